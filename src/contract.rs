@@ -1,0 +1,119 @@
+//! The contract: what the user says "same" means. Version 1 of the TOML form stands in
+//! docs/contract.md; every key can also be said on the command line, which wins.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// A comparison as asked for, with nothing resolved against a schema yet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Contract {
+    pub a: SideSpec,
+    pub b: SideSpec,
+    /// None: not said. Empty: said to have no key.
+    pub key: Option<Vec<String>>,
+    pub strategy: Option<Strategy>,
+    pub exclude: Vec<String>,
+    /// The columns to compare; None is all.
+    pub columns: Option<Vec<String>>,
+    /// IANA name of the zone in which timestamps without zone are read.
+    pub timezone: String,
+    pub extra_columns_ignored: bool,
+    pub where_both: Option<String>,
+    pub where_a: Option<String>,
+    pub where_b: Option<String>,
+    pub strict_types: bool,
+    pub strict_nullability: bool,
+    pub strict_order: bool,
+    /// `nan = "unequal"`. None: not said, so that a strategy's own default applies.
+    pub nan_unequal: Option<bool>,
+    /// (column of a, column of b), in the order given.
+    pub map: Vec<(String, String)>,
+    /// Rules by column name as typed; `"*"` is the rule for all columns it fits.
+    pub rules: BTreeMap<String, Rule>,
+    pub csv: CsvOptions,
+}
+
+/// Where a side's rows come from, as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideSpec {
+    /// The text as typed: a file, glob, folder, `db.duckdb::schema.table` or a .sql file.
+    pub text: String,
+    /// The folder that a relative path starts from: the contract's, or the current one ("").
+    pub base: PathBuf,
+}
+
+/// The strategies of docs/strategies.md.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strategy {
+    /// Same columns, types, nullability and order?
+    Schema,
+    /// Same number of rows?
+    Count,
+    /// Same bag of rows, by an order-free fingerprint?
+    Checksum,
+    /// Which full rows has A more often than B, and B than A?
+    Except,
+    /// How often is each row on each side?
+    Union,
+    /// Per key: same, changed, missing or new?
+    Join,
+    /// Which cells differ?
+    Cells,
+}
+
+/// Differences the user accepts in a column. `None` is "not said": `"*"` may say it;
+/// `Some(false)` and the inner `None` switch off what `"*"` says.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Rule {
+    /// Tolerances as typed: plain decimals, possibly with an exponent; never negative.
+    pub abs: Option<Option<String>>,
+    pub rel: Option<Option<String>>,
+    /// As typed, e.g. `250ms`.
+    pub within: Option<Option<String>>,
+    pub trim: Option<bool>,
+    pub ignore_case: Option<bool>,
+    pub collapse_spaces: Option<bool>,
+    pub nfc: Option<bool>,
+    pub empty_is_null: Option<bool>,
+    /// Number of decimals.
+    pub round: Option<Option<i32>>,
+    pub json: Option<bool>,
+    pub unordered: Option<bool>,
+    pub null_equals: Option<Option<String>>,
+    pub expr: Option<Option<String>>,
+    pub expr_a: Option<Option<String>>,
+    pub expr_b: Option<Option<String>>,
+    /// The rule also applies where the column is a key.
+    pub on_key: Option<bool>,
+}
+
+/// How CSV and TSV files are read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CsvOptions {
+    /// None: comma, or tab for .tsv.
+    pub delimiter: Option<char>,
+    pub quote: Option<char>,
+    pub escape: Option<char>,
+    pub header: bool,
+    /// The text that reads as NULL where it is not quoted.
+    pub null: String,
+    /// `utf-8`, `utf-16` or `latin-1`.
+    pub encoding: String,
+    /// A quoted empty field is empty text, and not NULL.
+    pub quoted_empty_is_text: bool,
+}
+
+impl Default for CsvOptions {
+    fn default() -> Self {
+        CsvOptions {
+            delimiter: None,
+            quote: Some('"'),
+            escape: Some('"'),
+            header: true,
+            null: String::new(),
+            encoding: "utf-8".into(),
+            quoted_empty_is_text: false,
+        }
+    }
+}

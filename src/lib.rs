@@ -1,0 +1,8 @@
+//! Prove that two tables are the same, or show where they are not.
+
+pub mod contract;
+pub mod error;
+pub mod outcome;
+pub mod schema;
+
+pub use error::{Error, Result};
