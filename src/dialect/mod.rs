@@ -1,0 +1,146 @@
+//! What differs between engines: how things are spelled, and what can be said at all.
+//!
+//! Nothing outside this module asks which dialect it has; it asks for an expression.
+
+mod duckdb;
+
+use crate::plan::form::{Form, Side};
+use crate::plan::rules::{TextStep, Tolerance};
+use crate::schema::SqlType;
+use std::fmt;
+
+/// A piece of SQL that is safe to stand in a statement: made of quoted names, quoted literals,
+/// judged user expressions and our own words. Everything else is a plain string and must go
+/// through `ident` or `literal` first.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Sql(pub String);
+
+impl fmt::Display for Sql {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Sql {
+    /// A user's expression with the column put where it says `{col}`, in parentheses. The line
+    /// break ends a comment that the expression may end with.
+    pub fn of_user(expression: &str, column: &Sql) -> Sql {
+        Sql(format!("({}\n)", expression.replace("{col}", &column.0)))
+    }
+}
+
+/// Shorthand for an SQL fragment made by `format!`.
+macro_rules! sql {
+    ($($arg:tt)*) => { $crate::dialect::Sql(format!($($arg)*)) };
+}
+pub(crate) use sql;
+
+/// The engines sqldiff speaks to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    DuckDb,
+}
+
+impl Dialect {
+    pub const ALL: [Dialect; 1] = [Dialect::DuckDb];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Dialect::DuckDb => "duckdb",
+        }
+    }
+
+    /// The expressions of this dialect.
+    pub fn spelling(self) -> &'static dyn Spelling {
+        match self {
+            Dialect::DuckDb => &duckdb::DuckDb,
+        }
+    }
+
+    /// The grammar that judges what was rendered, and what the user wrote.
+    pub fn grammar(self) -> Box<dyn sqlparser::dialect::Dialect> {
+        match self {
+            Dialect::DuckDb => Box::new(sqlparser::dialect::DuckDbDialect {}),
+        }
+    }
+}
+
+/// The expressions that dialects spell differently. Defaults are ANSI SQL.
+///
+/// `value` is always an expression of type `sql_type`; every result may be used as an operand
+/// without further parentheses.
+pub trait Spelling: Sync {
+    /// A name, quoted so that no character of it is special.
+    fn ident(&self, name: &str) -> Sql {
+        sql!("\"{}\"", name.replace('"', "\"\""))
+    }
+
+    /// A text literal.
+    fn literal(&self, text: &str) -> Sql {
+        sql!("'{}'", text.replace('\'', "''"))
+    }
+
+    /// The name of a type, as a CAST takes it.
+    fn type_name(&self, sql_type: &SqlType) -> Sql;
+
+    /// TRUE or FALSE, never NULL: NULL equals NULL and nothing else.
+    fn same(&self, left: &Sql, right: &Sql) -> Sql {
+        sql!("({left} IS NOT DISTINCT FROM {right})")
+    }
+
+    /// The common form of a value: two values of the pair are equal by section 2 of the semantics
+    /// exactly when their forms are `same`, group together and hash alike. NULL gives NULL.
+    /// Never raises because of the data.
+    fn canonical(&self, value: &Sql, sql_type: &SqlType, form: &Form, side: Side) -> Sql;
+
+    /// TRUE where the value is or contains NaN, else FALSE. Asked only of types that can hold one.
+    fn holds_nan(&self, value: &Sql, sql_type: &SqlType) -> Sql;
+
+    /// The text of a value as evidence (section 9 of the semantics). NULL gives NULL.
+    fn text(&self, value: &Sql, sql_type: &SqlType) -> Sql;
+
+    /// The value as JSON text; NULL gives NULL (callers write `null`).
+    fn json(&self, value: &Sql, sql_type: &SqlType) -> Sql;
+
+    /// A JSON object as text, from pairs of field name and JSON text.
+    fn json_object(&self, fields: &[(String, Sql)]) -> Sql;
+
+    /// The value as it can stand in a result file without loss: itself, or its `text`.
+    fn shown(&self, value: &Sql, sql_type: &SqlType) -> Sql;
+
+    /// A 64-bit hash of a row of common forms that does not skip NULLs. Not stable across versions.
+    fn row_hash(&self, values: &[Sql]) -> Sql;
+
+    /// The text of a value after one step of text rules. NULL gives NULL.
+    fn text_step(&self, value: &Sql, step: TextStep) -> Sql;
+
+    /// The value rounded half away from zero to `digits` decimals, and the type of the result.
+    /// Errors where the type has no such rounding.
+    fn round(&self, value: &Sql, sql_type: &SqlType, digits: i32) -> Result<(Sql, SqlType), String>;
+
+    /// TRUE where two values differ by no more than the tolerance, else FALSE (also for NULL, NaN,
+    /// infinities). Errors with a reason where that cannot be computed without loss.
+    fn within(
+        &self,
+        a: (&Sql, &SqlType),
+        b: (&Sql, &SqlType),
+        tolerance: &Tolerance,
+        timezone: &str,
+    ) -> Result<Sql, String>;
+
+    /// The absolute difference of two numbers (as a number) or times (in nanoseconds); NULL where
+    /// either is NULL, NaN or infinite. None where the types have no difference.
+    fn distance(&self, a: (&Sql, &SqlType), b: (&Sql, &SqlType), timezone: &str)
+    -> Option<Distance>;
+
+    /// Definitions that a script needs before its first statement, given the script's text.
+    fn helpers(&self, script: &str) -> Vec<(String, Sql)>;
+}
+
+/// An absolute difference as SQL.
+pub struct Distance {
+    /// Orders differences by size.
+    pub value: Sql,
+    /// Turns `max(value)` into the text of the report: numbers as such, times in seconds.
+    pub as_text: fn(&Sql) -> Sql,
+}

@@ -1,0 +1,301 @@
+//! The plan: which columns are compared with which, in what form, under which rules. It knows
+//! no dialect; `lower` turns it into the expressions of one.
+
+pub mod form;
+pub mod names;
+mod pairing;
+pub mod rules;
+
+use crate::contract::{Contract, Rule, Strategy, rules::effective_rule};
+use crate::error::{Error, Result};
+use crate::outcome::Role;
+use crate::schema::{Column, SqlType, TableSchema};
+use form::{Form, Readings, Side};
+use rules::ColumnRules;
+
+/// Answers what only the engine knows about user expressions, before anything is compared.
+pub trait Probe {
+    /// The type of a user's SQL expression in which `{col}` stands for a side's column.
+    /// Errors name the option and what is wrong with it.
+    fn expression_type(&self, side: Side, option: &str, text: &str, column: &str)
+    -> Result<SqlType>;
+
+    /// Whether a text reads as a value of a type.
+    fn is_value_of(&self, text: &str, sql_type: &SqlType) -> Result<bool>;
+}
+
+/// What will be compared.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    pub strategy: Strategy,
+    /// Pairs of columns, in the order of A.
+    pub columns: Vec<PlannedColumn>,
+    pub only_a: Vec<Unpaired>,
+    pub only_b: Vec<Unpaired>,
+    pub has_key: bool,
+    pub nan_unequal: bool,
+    pub timezone: String,
+    /// `where` of each side, judged but as the user wrote it.
+    pub filter_a: Vec<String>,
+    pub filter_b: Vec<String>,
+    /// `union` shows balanced rows too.
+    pub all_rows: bool,
+    /// The schemas alone make the verdict `different`.
+    pub schemas_differ: bool,
+    pub notes: Vec<String>,
+}
+
+/// A pair of columns.
+#[derive(Debug, Clone)]
+pub struct PlannedColumn {
+    /// The name in results: A's, unless it would collide there.
+    pub label: String,
+    pub a: Column,
+    pub b: Column,
+    /// Positions in the schemas, from 1.
+    pub position_a: usize,
+    pub position_b: usize,
+    pub role: Role,
+    pub note: Option<String>,
+    /// The common form without rules. None where only an `expr` makes the pair comparable.
+    pub form: Option<Form>,
+    /// Rules in force; empty for keys without `on_key`, and under strategies that ignore rules.
+    pub rules: ColumnRules,
+}
+
+/// A column without partner.
+#[derive(Debug, Clone)]
+pub struct Unpaired {
+    pub column: Column,
+    /// Position in its schema, from 1.
+    pub position: usize,
+    /// The user said that it does not count.
+    pub excluded: bool,
+}
+
+impl PlannedColumn {
+    pub fn column(&self, side: Side) -> &Column {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+}
+
+impl Plan {
+    pub fn keys(&self) -> impl Iterator<Item = &PlannedColumn> {
+        self.columns.iter().filter(|column| column.role == Role::Key)
+    }
+
+    /// Whether the columns with partner stand in the same order on both sides.
+    pub fn same_order(&self) -> bool {
+        self.columns.windows(2).all(|pair| pair[0].position_b < pair[1].position_b)
+    }
+
+    pub fn compared(&self) -> impl Iterator<Item = &PlannedColumn> {
+        self.columns.iter().filter(|column| column.role == Role::Compared)
+    }
+}
+
+/// What the strategy takes from a contract.
+fn takes_rules(strategy: Strategy) -> bool {
+    matches!(strategy, Strategy::Cells | Strategy::Join)
+}
+
+/// Pairs the columns of two schemas as the contract asks. Errors name the option and the column.
+pub fn plan(
+    contract: &Contract,
+    a: &TableSchema,
+    b: &TableSchema,
+    all_rows: bool,
+    probe: &dyn Probe,
+) -> Result<Plan> {
+    let has_key = contract.key.as_ref().is_some_and(|key| !key.is_empty());
+    let strategy = contract
+        .strategy
+        .unwrap_or(if has_key { Strategy::Cells } else { Strategy::Union });
+    if takes_rules(strategy) && !has_key {
+        return Err(Error::usage(
+            "--key",
+            format!(
+                "strategy {} needs a key; name its columns with --key, or use --strategy union, \
+                 which needs none (`sqldiff keys A B` proposes keys)",
+                strategy.name()
+            ),
+        ));
+    }
+    let paired = pairing::pair(contract, a, b)?;
+    let mut plan = Plan {
+        strategy,
+        columns: Vec::new(),
+        only_a: paired.only_a,
+        only_b: paired.only_b,
+        has_key,
+        nan_unequal: contract.nan_unequal.unwrap_or(false),
+        timezone: contract.timezone.clone(),
+        filter_a: filters(&contract.where_both, &contract.where_a),
+        filter_b: filters(&contract.where_both, &contract.where_b),
+        all_rows,
+        schemas_differ: false,
+        notes: Vec::new(),
+    };
+    let context = RuleContext { contract, probe, strategy };
+    for pair in paired.pairs {
+        let column = plan_column(&context, pair, &mut plan.notes)?;
+        plan.columns.push(column);
+    }
+    plan.notes.extend(names::make_labels_unique(&mut plan.columns));
+    require_something_to_compare(&plan)?;
+    plan.schemas_differ = schemas_differ(contract, &plan);
+    if !takes_rules(strategy) && !contract.rules.is_empty() && strategy != Strategy::Schema {
+        plan.notes.push(format!(
+            "{} compares exactly: of the contract's rules only the readings json and unordered apply",
+            strategy.name()
+        ));
+    }
+    Ok(plan)
+}
+
+fn filters(both: &Option<String>, own: &Option<String>) -> Vec<String> {
+    both.iter().chain(own).cloned().collect()
+}
+
+struct RuleContext<'c> {
+    contract: &'c Contract,
+    probe: &'c dyn Probe,
+    strategy: Strategy,
+}
+
+fn plan_column(
+    context: &RuleContext,
+    pair: pairing::Pair,
+    notes: &mut Vec<String>,
+) -> Result<PlannedColumn> {
+    let contract = context.contract;
+    let named = pair.rule_name.as_deref();
+    let asked = rules::Asked {
+        rule: effective_rule(&contract.rules, named),
+        own: named.and_then(|name| contract.rules.get(name)).cloned().unwrap_or_default(),
+        column: pair.a.name.clone(),
+    };
+    let mut column = PlannedColumn {
+        label: pair.a.name.clone(),
+        role: pair.role,
+        note: pair.note,
+        form: None,
+        rules: ColumnRules::default(),
+        a: pair.a,
+        b: pair.b,
+        position_a: pair.position_a,
+        position_b: pair.position_b,
+    };
+    if !matches!(column.role, Role::Key | Role::Compared) {
+        return Ok(column);
+    }
+    let (ta, tb) = (&column.a.sql_type, &column.b.sql_type);
+    let readings = Readings {
+        json: asked.reading("json", |rule| rule.json, rules::fits_json(ta, tb))?,
+        unordered: asked.reading("unordered", |rule| rule.unordered, rules::fits_unordered(ta, tb))?,
+        timezone: contract.timezone.clone(),
+    };
+    let form = form::common(ta, tb, &readings);
+    let on_key = asked.rule.on_key == Some(true);
+    if column.role == Role::Key && !on_key && has_excuses(&asked.own) {
+        notes.push(format!(
+            "the rules of key column {} do not apply: keys follow rules only with on_key = true",
+            column.label
+        ));
+    }
+    let ruled = takes_rules(context.strategy) && (column.role == Role::Compared || on_key);
+    column.rules = match ruled {
+        true => rules::check(&asked, &column, &readings, context.probe)?,
+        false => ColumnRules { readings: readings.clone(), ..Default::default() },
+    };
+    settle(&mut column, form, contract)
+        .map(|()| column)
+}
+
+fn has_excuses(rule: &Rule) -> bool {
+    let readings_only = Rule {
+        json: rule.json,
+        unordered: rule.unordered,
+        on_key: rule.on_key,
+        ..Rule::default()
+    };
+    *rule != readings_only
+}
+
+/// Settles whether and how the pair is compared, now that form and rules are known.
+fn settle(
+    column: &mut PlannedColumn,
+    form: std::result::Result<Form, String>,
+    contract: &Contract,
+) -> Result<()> {
+    match form {
+        Ok(form) => {
+            column.form = Some(form);
+            add_note(column, type_note(column));
+        }
+        Err(_) if column.rules.has_expression() => {}
+        Err(reason) if column.role == Role::Key => {
+            return Err(Error::usage(
+                "key",
+                format!(
+                    "column {} cannot be a key: {} in a and {} in b cannot be compared ({reason}); \
+                     convert one of them in a .sql side",
+                    column.label, column.a.sql_type, column.b.sql_type
+                ),
+            ));
+        }
+        Err(reason) => {
+            column.role = Role::NotCompared;
+            column.rules = ColumnRules::default();
+            column.note = Some(format!(
+                "not compared: {reason}; exclude the column, or give it a rule `expr`"
+            ));
+        }
+    }
+    if contract.strict_nullability && column.a.nullable != column.b.nullable {
+        add_note(column, Some("nullability differs".into()));
+    }
+    Ok(())
+}
+
+fn type_note(column: &PlannedColumn) -> Option<String> {
+    (column.a.sql_type != column.b.sql_type).then(|| "types differ".to_string())
+}
+
+fn add_note(column: &mut PlannedColumn, note: Option<String>) {
+    let Some(note) = note else { return };
+    column.note = Some(match column.note.take() {
+        Some(earlier) => format!("{earlier}; {note}"),
+        None => note,
+    });
+}
+
+fn require_something_to_compare(plan: &Plan) -> Result<()> {
+    let needs_columns = !matches!(plan.strategy, Strategy::Schema | Strategy::Count);
+    if needs_columns && plan.keys().chain(plan.compared()).next().is_none() {
+        let list = |unpaired: &[Unpaired]| {
+            let names: Vec<_> = unpaired.iter().map(|u| u.column.name.as_str()).collect();
+            names.join(", ")
+        };
+        return Err(Error::Contract(format!(
+            "a and b have no column in common that can be compared (a only: {}; b only: {}); pair \
+             columns of different names with --map a=b",
+            list(&plan.only_a),
+            list(&plan.only_b)
+        )));
+    }
+    Ok(())
+}
+
+fn schemas_differ(contract: &Contract, plan: &Plan) -> bool {
+    let without_partner = plan.only_a.iter().chain(&plan.only_b).any(|unpaired| !unpaired.excluded);
+    let live = || plan.columns.iter().filter(|column| column.role != Role::Excluded);
+    (without_partner && !contract.extra_columns_ignored)
+        || live().any(|column| column.role == Role::NotCompared)
+        || contract.strict_types && live().any(|c| c.a.sql_type != c.b.sql_type)
+        || contract.strict_nullability && live().any(|c| c.a.nullable != c.b.nullable)
+        || contract.strict_order && !plan.same_order()
+}

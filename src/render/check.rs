@@ -1,0 +1,220 @@
+//! The parser as a sieve: for what the user wrote, and for what was rendered.
+
+use crate::dialect::Dialect;
+use crate::error::{Error, Result};
+use sqlparser::ast::{Expr, ObjectName, Query, Select, SetExpr, Statement, Visit, Visitor};
+use sqlparser::parser::Parser;
+use sqlparser::tokenizer::Token;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// Nesting that the parser accepts. Ours is shallow; users' queries may not be.
+const RECURSION: usize = 1_000;
+/// The parser recurses on the stack, and a union of 300 columns is 300 deep when dropped.
+const STACK: usize = 256 << 20;
+
+/// Prefix of every relation that a script makes.
+pub const PREFIX: &str = "sqldiff_";
+
+/// Refuses a rendered statement unless it is one query; with `closed`, one that reads nothing but
+/// what its script made. A refusal is a fault of sqldiff, or an attempt to inject.
+pub fn rendered(name: &str, sql: &str, dialect: Dialect, closed: bool) -> Result<()> {
+    let problem = on_large_stack(|| {
+        let statements = match parse(sql, dialect) {
+            Ok(statements) => statements,
+            Err(problem) => return Some(problem),
+        };
+        let [Statement::Query(query)] = statements.as_slice() else {
+            return Some(format!("{} statements in place of one query", statements.len()));
+        };
+        let mut reads = Reads::default();
+        let _ = query.visit(&mut reads);
+        let foreign = reads.relations.iter().find(|relation| {
+            closed && !relation.starts_with(PREFIX) && !reads.own.contains(*relation)
+        });
+        foreign.map(|relation| format!("reads {relation}, which the script did not make"))
+    });
+    match problem {
+        None => Ok(()),
+        Some(problem) => {
+            Err(Error::Template { template: name.into(), problem: format!("{problem}\n{sql}") })
+        }
+    }
+}
+
+/// Why a text is not one expression over the columns of a side; None where it is.
+pub fn judge_expression(text: &str, dialect: Dialect) -> Option<String> {
+    on_large_stack(|| {
+        let grammar = dialect.grammar();
+        let parsed = Parser::new(grammar.as_ref())
+            .with_recursion_limit(RECURSION)
+            .try_with_sql(text)
+            .and_then(|mut parser| Ok((parser.parse_expr()?, parser.peek_token().token)));
+        match parsed {
+            Err(error) => Some(format!("is not an SQL expression ({error})")),
+            Ok((_, token)) if token != Token::EOF => {
+                Some(format!("is more than one SQL expression: `{token}` follows the first"))
+            }
+            Ok((expression, _)) if has_query(&expression) => {
+                Some("holds a subquery; put it into a .sql side instead".into())
+            }
+            Ok(_) => None,
+        }
+    })
+}
+
+/// What the parser makes of a user's query.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// One query that only reads.
+    Reads,
+    /// Something else, for this reason.
+    Refused(String),
+    /// The parser does not know this syntax; the engine must judge.
+    Unknown(String),
+}
+
+/// Judges the text of a .sql side.
+pub fn judge_query(text: &str, dialect: Dialect) -> Judgement {
+    on_large_stack(|| {
+        let statements = match parse(text, dialect) {
+            Ok(statements) => statements,
+            Err(problem) => return Judgement::Unknown(problem),
+        };
+        match statements.as_slice() {
+            [] => Judgement::Refused("holds no query".into()),
+            [Statement::Query(query)] => match query.visit(&mut Writes) {
+                ControlFlow::Break(what) => {
+                    Judgement::Refused(format!("holds {what}; a side only reads"))
+                }
+                ControlFlow::Continue(()) => Judgement::Reads,
+            },
+            [_] => Judgement::Refused("holds a statement that is not a query".into()),
+            several => Judgement::Refused(format!("holds {} statements", several.len())),
+        }
+    })
+}
+
+fn parse(sql: &str, dialect: Dialect) -> std::result::Result<Vec<Statement>, String> {
+    let grammar = dialect.grammar();
+    Parser::new(grammar.as_ref())
+        .with_recursion_limit(RECURSION)
+        .try_with_sql(sql)
+        .and_then(|mut parser| parser.parse_statements())
+        .map_err(|error| error.to_string())
+}
+
+/// Runs on a thread of its own, so that deep SQL cannot overflow ours.
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, work)
+            .expect("a thread can be started");
+        match thread.join() {
+            Ok(value) => value,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+fn has_query(expression: &Expr) -> bool {
+    struct Found;
+    impl Visitor for Found {
+        type Break = ();
+        fn pre_visit_query(&mut self, _: &Query) -> ControlFlow<()> {
+            ControlFlow::Break(())
+        }
+    }
+    expression.visit(&mut Found).is_break()
+}
+
+/// The relations a query reads, and the CTEs it defines.
+#[derive(Default)]
+struct Reads {
+    relations: Vec<String>,
+    own: HashSet<String>,
+}
+
+impl Visitor for Reads {
+    type Break = ();
+
+    fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<()> {
+        if let Some(with) = &query.with {
+            self.own.extend(with.cte_tables.iter().map(|cte| cte.alias.name.value.clone()));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn pre_visit_relation(&mut self, relation: &ObjectName) -> ControlFlow<()> {
+        self.relations.push(relation.to_string());
+        ControlFlow::Continue(())
+    }
+}
+
+struct Writes;
+
+impl Visitor for Writes {
+    type Break = &'static str;
+
+    fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<&'static str> {
+        match query.body.as_ref() {
+            SetExpr::Insert(_) => ControlFlow::Break("an INSERT"),
+            SetExpr::Update(_) => ControlFlow::Break("an UPDATE"),
+            SetExpr::Delete(_) => ControlFlow::Break("a DELETE"),
+            SetExpr::Merge(_) => ControlFlow::Break("a MERGE"),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn pre_visit_select(&mut self, select: &Select) -> ControlFlow<&'static str> {
+        match select.into {
+            Some(_) => ControlFlow::Break("SELECT INTO"),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn queries_that_only_read_pass_and_others_do_not() {
+        let judge = |text| judge_query(text, Dialect::DuckDb);
+        assert_eq!(judge("SELECT 1;"), Judgement::Reads);
+        assert_eq!(judge("WITH t AS (SELECT 1 AS x) SELECT * FROM t -- end"), Judgement::Reads);
+        for bad in [
+            "",
+            "SELECT 1; SELECT 2",
+            "DELETE FROM t",
+            "DROP TABLE t",
+            "CREATE TABLE t AS SELECT 1",
+            "INSERT INTO t VALUES (1)",
+            "SELECT 1 INTO t",
+            "SELECT 1; DROP TABLE t",
+            "COPY t TO 'x'",
+            "ATTACH 'x' AS y",
+        ] {
+            assert!(!matches!(judge(bad), Judgement::Reads), "{bad}");
+        }
+    }
+
+    #[test]
+    fn expressions_are_one_and_hold_no_query() {
+        let judge = |text| judge_expression(text, Dialect::DuckDb);
+        assert_eq!(judge("a = 1 AND lower(\"b\") <> 'x' -- end"), None);
+        for bad in ["", "a = 1; DROP TABLE t", "1=1) OR (1=1", "a IN (SELECT 1)", "'x", "a = 1 b"] {
+            assert!(judge(bad).is_some(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn rendered_statements_read_only_what_the_script_made() {
+        let check = |sql| rendered("t", sql, Dialect::DuckDb, true).is_ok();
+        assert!(check("WITH c AS (SELECT * FROM sqldiff_a) SELECT * FROM c, sqldiff_b"));
+        assert!(!check("SELECT * FROM secrets"));
+        assert!(!check("SELECT 1; SELECT 2"));
+        assert!(!check("DROP TABLE sqldiff_a"));
+    }
+}

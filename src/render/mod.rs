@@ -1,0 +1,243 @@
+//! Templates to SQL. A template file holds sections; each section is one statement.
+//!
+//! `-- @relation NAME: ...` a side (a view, or a snapshot where reading twice is not safe),
+//! `-- @table NAME: ...` a temporary table that later sections read,
+//! `-- @result NAME: ...` a statement whose rows are a result,
+//! `-- @use FILE` the sections of another file first. A section that renders to nothing is left out.
+
+mod check;
+
+use crate::dialect::{Dialect, Sql};
+use crate::error::{Error, Result};
+use std::sync::OnceLock;
+use tera::{Context, Kwargs, State, Tera, Value};
+
+pub use check::{Judgement, judge_expression, judge_query};
+
+/// What a statement is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Makes later statements possible: attaches a database, defines a macro.
+    Setup,
+    Relation,
+    Table,
+    Result,
+}
+
+/// One statement of a script.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statement {
+    pub kind: Kind,
+    /// Of the relation, table or result.
+    pub name: String,
+    /// One line that says what it holds.
+    pub description: String,
+    /// Complete SQL without a closing semicolon.
+    pub sql: String,
+}
+
+/// The comparison as SQL, in the order in which it runs.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Script {
+    pub statements: Vec<Statement>,
+}
+
+impl Script {
+    /// The script as a person reads and pastes it.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for statement in &self.statements {
+            let description: String = statement
+                .description
+                .chars()
+                .map(|c| if c.is_control() { ' ' } else { c })
+                .collect();
+            text.push_str(&format!("-- {}: {description}\n{};\n\n", statement.name, statement.sql));
+        }
+        text
+    }
+
+    pub fn results(&self) -> impl Iterator<Item = &Statement> {
+        self.statements.iter().filter(|statement| statement.kind == Kind::Result)
+    }
+}
+
+struct Section {
+    template: String,
+    kind: Kind,
+    name: String,
+    description: String,
+    source: String,
+}
+
+const FILES: &[(&str, &str)] = &[
+    ("_sides", include_str!("../../templates/_sides.sql.tera")),
+    ("_keyed", include_str!("../../templates/_keyed.sql.tera")),
+    ("_bag", include_str!("../../templates/_bag.sql.tera")),
+    ("cells", include_str!("../../templates/cells.sql.tera")),
+    ("join", include_str!("../../templates/join.sql.tera")),
+    ("union", include_str!("../../templates/union.sql.tera")),
+    ("except", include_str!("../../templates/except.sql.tera")),
+    ("checksum", include_str!("../../templates/checksum.sql.tera")),
+    ("count", include_str!("../../templates/count.sql.tera")),
+    ("schema", include_str!("../../templates/schema.sql.tera")),
+    ("keys", include_str!("../../templates/keys.sql.tera")),
+];
+
+struct Library {
+    tera: Tera,
+    sections: Vec<(String, Vec<Section>)>,
+}
+
+/// Renders the sections of a template file, those of the files it uses first.
+pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Statement>> {
+    let library = library(dialect)?;
+    let (_, sections) = library
+        .sections
+        .iter()
+        .find(|(name, _)| name == file)
+        .ok_or_else(|| template_error(file, "there is no such template"))?;
+    let mut statements = Vec::new();
+    for section in sections {
+        let text = |name: &str| {
+            library
+                .tera
+                .render(name, context)
+                .map_err(|error| template_error(name, error.to_string()))
+        };
+        let body = text(&section.template)?.trim().to_string();
+        if body.is_empty() {
+            continue;
+        }
+        let description = text(&format!("{}.description.sql", section.template))?;
+        check::rendered(&section.name, &body, dialect, section.kind != Kind::Relation)?;
+        let sql = match section.kind {
+            Kind::Table => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{body}", section.name),
+            _ => body,
+        };
+        statements.push(Statement { kind: section.kind, name: section.name.clone(), description, sql });
+    }
+    Ok(statements)
+}
+
+fn template_error(template: &str, problem: impl Into<String>) -> Error {
+    Error::Template { template: template.into(), problem: problem.into() }
+}
+
+fn library(dialect: Dialect) -> Result<&'static Library> {
+    type Loaded = OnceLock<std::result::Result<Library, String>>;
+    static LIBRARIES: [Loaded; Dialect::ALL.len()] = [const { OnceLock::new() }; Dialect::ALL.len()];
+    LIBRARIES[dialect as usize]
+        .get_or_init(|| load(dialect))
+        .as_ref()
+        .map_err(|problem| template_error("library", problem))
+}
+
+fn load(dialect: Dialect) -> std::result::Result<Library, String> {
+    let mut tera = Tera::new();
+    // What is not made by a verb or by the dialect is refused, not escaped.
+    tera.autoescape_on([".sql"]);
+    tera.set_escape_fn(refuse);
+    tera.register_filter("ident", Ident(dialect));
+    tera.register_filter("literal", Literal(dialect));
+    let mut sections: Vec<(String, Vec<Section>)> = Vec::new();
+    let mut sources = Vec::new();
+    for (file, text) in FILES {
+        let own = split(file, text, &sections)?;
+        for section in &own {
+            if section.template.starts_with(&format!("{file}/")) {
+                sources.push((section.template.clone(), section.source.clone()));
+                sources
+                    .push((format!("{}.description.sql", section.template), section.description.clone()));
+            }
+        }
+        sections.push((file.to_string(), own));
+    }
+    tera.add_raw_templates(sources).map_err(|error| error.to_string())?;
+    Ok(Library { tera, sections })
+}
+
+/// Splits a template file before anything is rendered, so that no value can look like a marker.
+fn split(
+    file: &str,
+    text: &str,
+    known: &[(String, Vec<Section>)],
+) -> std::result::Result<Vec<Section>, String> {
+    let mut sections: Vec<Section> = Vec::new();
+    for line in text.lines() {
+        let Some(marker) = line.strip_prefix("-- @") else {
+            match sections.last_mut() {
+                Some(section) => {
+                    section.source.push_str(line);
+                    section.source.push('\n');
+                }
+                None if line.trim().is_empty() => {}
+                None => return Err(format!("{file}: `{line}` stands before the first section")),
+            }
+            continue;
+        };
+        let (word, rest) = marker.split_once(' ').unwrap_or((marker, ""));
+        if word == "use" {
+            let (_, used) = known
+                .iter()
+                .find(|(name, _)| name == rest.trim())
+                .ok_or_else(|| format!("{file}: uses {rest}, which is not loaded before it"))?;
+            sections.extend(used.iter().map(|section| Section {
+                template: section.template.clone(),
+                kind: section.kind,
+                name: section.name.clone(),
+                description: section.description.clone(),
+                source: section.source.clone(),
+            }));
+            continue;
+        }
+        let kind = match word {
+            "relation" => Kind::Relation,
+            "table" => Kind::Table,
+            "result" => Kind::Result,
+            _ => return Err(format!("{file}: unknown marker @{word}")),
+        };
+        let (name, description) =
+            rest.split_once(": ").ok_or_else(|| format!("{file}: @{word} without a description"))?;
+        sections.push(Section {
+            template: format!("{file}/{name}.sql"),
+            kind,
+            name: name.to_string(),
+            description: description.to_string(),
+            source: String::new(),
+        });
+    }
+    Ok(sections)
+}
+
+fn refuse(text: &str, _: &mut dyn std::io::Write) -> std::io::Result<()> {
+    Err(std::io::Error::other(format!("`{text}` is neither a name (| ident) nor a literal (| literal)")))
+}
+
+struct Ident(Dialect);
+struct Literal(Dialect);
+
+impl tera::Filter<&str, String> for Ident {
+    fn call(&self, name: &str, _: Kwargs, _: &State) -> String {
+        self.0.spelling().ident(name).0
+    }
+
+    fn is_safe(&self) -> bool {
+        true
+    }
+}
+
+impl tera::Filter<&str, String> for Literal {
+    fn call(&self, text: &str, _: Kwargs, _: &State) -> String {
+        self.0.spelling().literal(text).0
+    }
+
+    fn is_safe(&self) -> bool {
+        true
+    }
+}
+
+/// An SQL fragment as a template value that is not refused.
+pub fn safe(sql: &Sql) -> Value {
+    Value::safe_string(&sql.0)
+}
