@@ -1,5 +1,6 @@
 //! Prove that two tables are the same, or show where they are not.
 
+pub mod cli;
 pub mod contract;
 pub mod error;
 pub mod outcome;

@@ -1,5 +1,20 @@
 //! The contract: what the user says "same" means. Version 1 of the TOML form stands in
 //! docs/contract.md; every key can also be said on the command line, which wins.
+//!
+//! `file` reads the TOML, `resolve` lays the command line over it, `rules` says what holds for a
+//! column, `tolerance` reads decimals and durations exactly as typed.
+
+pub mod file;
+pub mod partial;
+pub mod resolve;
+pub mod rules;
+pub mod spelling;
+pub mod tolerance;
+
+pub use partial::PartialContract;
+pub use resolve::{KeysRequest, resolve, resolve_keys};
+pub use rules::{effective_rule, rule_json};
+pub use tolerance::{plain_decimal, within_nanoseconds};
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -60,6 +75,63 @@ pub enum Strategy {
     Join,
     /// Which cells differ?
     Cells,
+}
+
+/// What a column without partner does to the verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum ExtraColumns {
+    /// It makes the sides different.
+    Differ,
+    /// It is listed and accepted.
+    Ignore,
+}
+
+/// Whether types must agree beyond their values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Types {
+    /// Types that compare by value are noted only.
+    Value,
+    /// Any difference of type makes the sides different.
+    Strict,
+}
+
+/// Whether nullability must agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Nullability {
+    Ignore,
+    Strict,
+}
+
+/// Whether columns must stand in the same order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum ColumnOrder {
+    Any,
+    Strict,
+}
+
+/// How NaN compares with NaN.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Nan {
+    Equal,
+    Unequal,
+}
+
+/// What a quoted empty field of a CSV file reads as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum QuotedEmpty {
+    Text,
+    Null,
+}
+
+/// Encodings of CSV files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Encoding {
+    #[value(name = "utf-8")]
+    Utf8,
+    #[value(name = "utf-16")]
+    Utf16,
+    #[value(name = "latin-1")]
+    Latin1,
 }
 
 /// Differences the user accepts in a column. `None` is "not said": `"*"` may say it;

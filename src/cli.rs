@@ -1,0 +1,395 @@
+//! The command line: syntax only. Nothing here reads a file; `contract::resolve` does.
+
+pub mod values;
+
+use crate::contract::{
+    ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Strategy, Types,
+};
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use values::{CsvCharacter, NameList, NamePair, RuleSetting};
+
+const ABOUT: &str = "Compare two tables: prove that they are the same, or show where they differ.
+A side is a Parquet, CSV or JSON file, a glob, a folder, db.duckdb::schema.table, or a .sql file.";
+
+const EXAMPLES: &str = "\
+Examples:
+  sqldiff run old.parquet new.parquet --key id
+  sqldiff run a.csv b.csv --key region,day --abs amount=0.01 --within updated_at=1s
+  sqldiff run 'old/*.parquet' 'db.duckdb::main.orders' --key id --format json --out result
+  sqldiff run --contract orders.toml
+  sqldiff schema a.parquet b.parquet
+  sqldiff keys a.parquet
+  sqldiff demo
+
+Exit code: 0 equal, or equal under rules; 1 different; 2 error or inconclusive.";
+
+/// The whole command line.
+#[derive(Debug, Clone, clap::Parser)]
+#[command(name = "sqldiff", version, about = ABOUT, after_help = EXAMPLES)]
+#[command(arg_required_else_help = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Clone, clap::Subcommand)]
+pub enum Command {
+    /// Compare the rows of two tables
+    Run(Box<RunArgs>),
+    /// Compare the columns of two tables: names, types, nullability, order
+    Schema(Box<SchemaArgs>),
+    /// Report the health of a key, or propose candidate keys
+    Keys(Box<KeysArgs>),
+    /// Make a pair of tables with known differences
+    Lab(LabArgs),
+    /// Make a small lab, compare it and show the answer
+    Demo(DemoArgs),
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub compare: CompareArgs,
+    #[command(flatten)]
+    pub options: RunOptions,
+}
+
+/// Everything that a contract can say.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct CompareArgs {
+    #[command(flatten)]
+    pub sides: SideArgs,
+    #[command(flatten)]
+    pub key: KeyArgs,
+    /// How to compare [default: cells with a key, union without]
+    #[arg(long, value_name = "S")]
+    pub strategy: Option<Strategy>,
+    #[command(flatten)]
+    pub columns: ColumnArgs,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+    #[command(flatten)]
+    pub rows: RowArgs,
+    #[command(flatten)]
+    pub csv: CsvArgs,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct SideArgs {
+    /// Side A; may stand in the contract instead
+    pub a: Option<String>,
+    /// Side B; may stand in the contract instead
+    pub b: Option<String>,
+    /// TOML file with the contract; options on the command line win
+    #[arg(long, value_name = "FILE")]
+    pub contract: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Rows")]
+pub struct KeyArgs {
+    /// Key columns; quote a name with a comma: 'id,"a,b"'; '' says no key
+    #[arg(long, value_name = "COLS", value_parser = values::names)]
+    pub key: Vec<NameList>,
+    /// There is no key, whatever the contract says
+    #[arg(long, conflicts_with = "key")]
+    pub no_key: bool,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Rows")]
+pub struct RowArgs {
+    /// Compare only rows that fit, on both sides
+    #[arg(long = "where", value_name = "SQL", value_parser = values::sql)]
+    #[arg(allow_hyphen_values = true)]
+    pub where_both: Option<String>,
+    /// The same, on side A only
+    #[arg(long, value_name = "SQL", value_parser = values::sql, allow_hyphen_values = true)]
+    pub where_a: Option<String>,
+    /// The same, on side B only
+    #[arg(long, value_name = "SQL", value_parser = values::sql, allow_hyphen_values = true)]
+    pub where_b: Option<String>,
+    /// Zone in which timestamps without zone are read [default: UTC]
+    #[arg(long, value_name = "TZ")]
+    pub timezone: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Columns")]
+pub struct ColumnArgs {
+    /// Columns not to compare; replaces the contract's list
+    #[arg(long, value_name = "COLS", value_parser = values::names)]
+    pub exclude: Vec<NameList>,
+    /// Columns to compare; the rest counts as excluded
+    #[arg(long, value_name = "COLS", value_parser = values::names)]
+    pub columns: Vec<NameList>,
+    /// Pair a column of A with one of B; quote a name with =: '"a=b"=c'
+    #[arg(long, value_name = "A=B", value_parser = values::name_pair)]
+    pub map: Vec<NamePair>,
+    /// What a column without partner does to the verdict [default: differ]
+    #[arg(long, value_name = "HOW")]
+    pub extra_columns: Option<ExtraColumns>,
+    /// Whether types must agree beyond their values [default: value]
+    #[arg(long, value_name = "HOW")]
+    pub types: Option<Types>,
+    /// Whether nullability must agree [default: ignore]
+    #[arg(long, value_name = "HOW")]
+    pub nullability: Option<Nullability>,
+    /// Whether columns must stand in the same order [default: any]
+    #[arg(long, value_name = "HOW")]
+    pub column_order: Option<ColumnOrder>,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Rules")]
+pub struct RuleArgs {
+    /// Accept an absolute difference of numbers: amount=0.01
+    #[arg(long, value_name = "COL=X", value_parser = values::abs)]
+    pub abs: Vec<RuleSetting>,
+    /// Accept a relative difference of numbers: score=0.001
+    #[arg(long, value_name = "COL=X", value_parser = values::rel)]
+    pub rel: Vec<RuleSetting>,
+    /// Accept a difference in time: ts=1s; units d, h, m, s, ms, us, ns
+    #[arg(long, value_name = "COL=D", value_parser = values::within)]
+    pub within: Vec<RuleSetting>,
+    /// Any rule of a column, or of * for all it fits: name.trim=true
+    #[arg(long, value_name = "COL.RULE=X", value_parser = values::rule)]
+    pub rule: Vec<RuleSetting>,
+    /// Whether NaN equals NaN [default: equal]
+    #[arg(long, value_name = "HOW")]
+    pub nan: Option<Nan>,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "CSV files")]
+pub struct CsvArgs {
+    /// Character between fields [default: comma, tab for .tsv]
+    #[arg(long, value_name = "C", value_parser = values::csv_delimiter)]
+    #[arg(allow_hyphen_values = true)]
+    pub csv_delimiter: Option<char>,
+    /// Character around fields; '' for none [default: "]
+    #[arg(long, value_name = "C", value_parser = values::csv_char, allow_hyphen_values = true)]
+    pub csv_quote: Option<CsvCharacter>,
+    /// Character before a quote in a field; '' for none [default: the quote]
+    #[arg(long, value_name = "C", value_parser = values::csv_char, allow_hyphen_values = true)]
+    pub csv_escape: Option<CsvCharacter>,
+    /// Whether the first line holds the names [default: true]
+    #[arg(long, value_name = "BOOL")]
+    pub csv_header: Option<bool>,
+    /// Unquoted text that reads as NULL [default: empty]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub csv_null: Option<String>,
+    /// Encoding of the file [default: utf-8]
+    #[arg(long, value_name = "E")]
+    pub csv_encoding: Option<Encoding>,
+    /// What a quoted empty field reads as [default: null]
+    #[arg(long, value_name = "HOW")]
+    pub csv_quoted_empty: Option<QuotedEmpty>,
+}
+
+/// How a run is carried out and shown: nothing here changes what "same" means.
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Running")]
+pub struct RunOptions {
+    /// union: all rows, not only those that differ
+    #[arg(long)]
+    pub all: bool,
+    /// Compare every value; never take equal row hashes for equal rows
+    #[arg(long)]
+    pub exact: bool,
+    /// Shape of the comparison: by row hash first, or whole rows
+    #[arg(long, value_name = "SHAPE", default_value = "auto")]
+    pub shape: Shape,
+    #[command(flatten)]
+    pub output: OutputOptions,
+    #[command(flatten)]
+    pub engine: EngineOptions,
+    /// Print the SQL that would run, and do not run it
+    #[arg(long, conflicts_with = "explain")]
+    pub sql: bool,
+    /// Print the plan of the comparison, and do not run it
+    #[arg(long)]
+    pub explain: bool,
+}
+
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Output")]
+pub struct OutputOptions {
+    /// Form of the answer on stdout
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    pub format: OutputFormat,
+    /// Folder that gets each complete result as a file
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Form of the files of --out
+    #[arg(long, value_name = "FORMAT", default_value = "parquet", requires = "out")]
+    pub out_format: OutFormat,
+    /// Rows of each result that the answer shows
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub limit: usize,
+}
+
+impl Default for OutputOptions {
+    fn default() -> Self {
+        OutputOptions {
+            format: OutputFormat::default(),
+            out: None,
+            out_format: OutFormat::default(),
+            limit: 10,
+        }
+    }
+}
+
+/// Limits of the engine. None leaves the choice to sqldiff.
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Engine")]
+pub struct EngineOptions {
+    /// Memory the engine may use, such as 4GB or 512MiB
+    #[arg(long, value_name = "SIZE", value_parser = values::memory)]
+    pub memory: Option<String>,
+    /// Threads the engine may use
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroU32>,
+    /// Folder for what does not fit into memory
+    #[arg(long, value_name = "DIR")]
+    pub temp_dir: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum OutputFormat {
+    /// For people
+    #[default]
+    Table,
+    /// Result JSON, version 1
+    Json,
+    /// The main result's rows
+    Csv,
+    /// For a pull request
+    Markdown,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum OutFormat {
+    #[default]
+    Parquet,
+    Csv,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum Shape {
+    /// By what the sides look like
+    #[default]
+    Auto,
+    /// By row hash first
+    Narrow,
+    /// Whole rows
+    Direct,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct SchemaArgs {
+    #[command(flatten)]
+    pub sides: SideArgs,
+    #[command(flatten)]
+    pub columns: ColumnArgs,
+    #[command(flatten)]
+    pub csv: CsvArgs,
+    #[command(flatten)]
+    pub output: OutputOptions,
+    #[command(flatten)]
+    pub engine: EngineOptions,
+}
+
+impl SchemaArgs {
+    /// The same as `run --strategy schema`.
+    pub fn as_run(&self) -> RunArgs {
+        RunArgs {
+            compare: CompareArgs {
+                sides: self.sides.clone(),
+                columns: self.columns.clone(),
+                csv: self.csv.clone(),
+                strategy: Some(Strategy::Schema),
+                ..CompareArgs::default()
+            },
+            options: RunOptions {
+                output: self.output.clone(),
+                engine: self.engine.clone(),
+                ..RunOptions::default()
+            },
+        }
+    }
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct KeysArgs {
+    #[command(flatten)]
+    pub sides: SideArgs,
+    #[command(flatten)]
+    pub key: KeyArgs,
+    #[command(flatten)]
+    pub rows: RowArgs,
+    /// Columns that are no part of a candidate key
+    #[arg(long, value_name = "COLS", value_parser = values::names)]
+    pub exclude: Vec<NameList>,
+    /// Columns that may be part of a candidate key
+    #[arg(long, value_name = "COLS", value_parser = values::names)]
+    pub columns: Vec<NameList>,
+    /// Pair a column of A with one of B; quote a name with =: '"a=b"=c'
+    #[arg(long, value_name = "A=B", value_parser = values::name_pair)]
+    pub map: Vec<NamePair>,
+    #[command(flatten)]
+    pub csv: CsvArgs,
+    #[command(flatten)]
+    pub output: OutputOptions,
+    #[command(flatten)]
+    pub engine: EngineOptions,
+}
+
+impl KeysArgs {
+    /// What of it a contract can say.
+    pub fn compare(&self) -> CompareArgs {
+        CompareArgs {
+            sides: self.sides.clone(),
+            key: self.key.clone(),
+            rows: self.rows.clone(),
+            columns: ColumnArgs {
+                exclude: self.exclude.clone(),
+                columns: self.columns.clone(),
+                map: self.map.clone(),
+                ..ColumnArgs::default()
+            },
+            csv: self.csv.clone(),
+            ..CompareArgs::default()
+        }
+    }
+}
+
+#[derive(Debug, Clone, clap::Args)]
+pub struct LabArgs {
+    /// Rows of side A
+    #[arg(long, value_name = "N")]
+    pub rows: u64,
+    /// Folder that gets a.parquet, b.parquet and expected.json
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Add what production has: duplicate and NULL keys, drift, renamed and retyped columns
+    #[arg(long)]
+    pub messy: bool,
+    /// The same seed makes the same tables
+    #[arg(long, value_name = "N", default_value_t = 42)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub engine: EngineOptions,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct DemoArgs {
+    /// Folder that keeps the lab and the results [default: a temporary one]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+#[cfg(test)]
+#[path = "cli/cli_tests.rs"]
+mod tests;
