@@ -225,9 +225,20 @@ pub struct OutputOptions {
     /// Form of the files of --out
     #[arg(long, value_name = "FORMAT", default_value = "parquet", requires = "out")]
     pub out_format: OutFormat,
-    /// Rows of each result that the answer shows
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    pub limit: usize,
+    /// Rows of each result that the answer shows [default: 10; all with --format csv]
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+}
+
+impl OutputOptions {
+    /// How many rows of a result the answer shows; None for all.
+    pub fn sample(&self) -> Option<usize> {
+        match (self.limit, self.format) {
+            (Some(limit), _) => Some(limit),
+            (None, OutputFormat::Csv) => None,
+            (None, _) => Some(10),
+        }
+    }
 }
 
 impl Default for OutputOptions {
@@ -236,7 +247,7 @@ impl Default for OutputOptions {
             format: OutputFormat::default(),
             out: None,
             out_format: OutFormat::default(),
-            limit: 10,
+            limit: None,
         }
     }
 }

@@ -2,8 +2,16 @@
 
 pub mod cli;
 pub mod contract;
+pub mod dialect;
+pub mod engine;
 pub mod error;
+pub mod evidence;
+pub mod introspect;
 pub mod outcome;
+pub mod plan;
+pub mod render;
+pub mod run;
 pub mod schema;
+pub mod script;
 
 pub use error::{Error, Result};

@@ -1,7 +1,11 @@
 //! What a run found: the counts, the verdict they lead to, and the identities that must hold.
 
 use crate::contract::Strategy;
+use crate::error::{Error, Result};
+use crate::plan::Plan;
+use crate::run::Facts;
 use serde::Serialize;
+use std::collections::HashMap;
 
 /// Version of the result JSON. Fields are only ever added within a version.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -137,4 +141,260 @@ pub struct Outcome {
     pub notes: Vec<String>,
     /// The strategy's results in the order of docs/strategies.md; the first is the main one.
     pub results: Vec<ResultTable>,
+}
+
+impl Outcome {
+    fn note(&mut self, note: impl Into<String>) {
+        let note = note.into();
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+}
+
+/// Makes an outcome of what the engine found. The verdict is worked out here from the counts, and
+/// must be the one that the script gave.
+pub fn collect(
+    plan: &Plan,
+    facts: Facts,
+    results: Vec<ResultTable>,
+    sides: [&str; 2],
+) -> Result<Outcome> {
+    let mut outcome = Outcome {
+        verdict: Verdict::Inconclusive,
+        strategy: plan.strategy,
+        proof: facts.proof.unwrap_or(Proof::Exact),
+        side_a: sides[0].to_string(),
+        side_b: sides[1].to_string(),
+        rows: None,
+        keys: None,
+        payloads: None,
+        bag: None,
+        columns: columns(plan),
+        columns_only_a: plan.only_a.iter().map(|u| u.column.name.clone()).collect(),
+        columns_only_b: plan.only_b.iter().map(|u| u.column.name.clone()).collect(),
+        notes: plan.notes.iter().chain(&facts.notes).cloned().collect(),
+        results,
+    };
+    for (unpaired, side) in plan.only_a.iter().map(|u| (u, "a")).chain(plan.only_b.iter().map(|u| (u, "b"))) {
+        if unpaired.excluded {
+            outcome.note(format!("column {} of {side} has no partner and is excluded", unpaired.column.name));
+        }
+    }
+    let counts = |result: &str| -> Counts {
+        Counts { result: result.into(), values: facts.single.get(result).cloned().unwrap_or_default() }
+    };
+    outcome.verdict = match plan.strategy {
+        Strategy::Cells | Strategy::Join => keyed(plan, &mut outcome, &facts, &counts("summary"))?,
+        Strategy::Union | Strategy::Except => bag(plan, &mut outcome, &counts("summary"))?,
+        Strategy::Count => count(&mut outcome, &counts("count"))?,
+        Strategy::Checksum => checksum(plan, &mut outcome, &counts("checksum"))?,
+        Strategy::Schema => schema(plan, &mut outcome),
+    };
+    Ok(outcome)
+}
+
+/// A one-row result by column.
+struct Counts {
+    result: String,
+    values: HashMap<String, String>,
+}
+
+impl Counts {
+    fn text(&self, name: &str) -> Result<&str> {
+        self.values.get(name).map(String::as_str).ok_or_else(|| {
+            Error::engine(&self.result, format!("the engine gave no column {name}"))
+        })
+    }
+
+    fn number(&self, name: &str) -> Result<u64> {
+        let text = self.text(name)?;
+        text.parse()
+            .map_err(|_| Error::engine(&self.result, format!("{name} is `{text}`, not a count")))
+    }
+
+    fn per_side(&self, name: &str) -> Result<PerSide> {
+        Ok(PerSide { a: self.number(&format!("{name}_a"))?, b: self.number(&format!("{name}_b"))? })
+    }
+}
+
+fn columns(plan: &Plan) -> Vec<ColumnOutcome> {
+    plan.columns
+        .iter()
+        .map(|column| ColumnOutcome {
+            name: column.a.name.clone(),
+            name_b: column.b.name.clone(),
+            role: column.role,
+            type_a: column.a.sql_type.to_string(),
+            type_b: column.b.sql_type.to_string(),
+            equal: None,
+            changed: None,
+            absorbed: None,
+            max_absorbed: None,
+            match_percent: None,
+            rule: column.rules.shown.clone(),
+            note: column.note.clone(),
+        })
+        .collect()
+}
+
+fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> Result<Verdict> {
+    let rows = counts.per_side("rows")?;
+    let keys = KeyCounts {
+        equal: counts.number("keys_equal")?,
+        changed: counts.number("keys_changed")?,
+        only_a: counts.number("keys_only_a")?,
+        only_b: counts.number("keys_only_b")?,
+        duplicate: counts.number("keys_duplicate")?,
+    };
+    let payloads = counts.per_side("payloads")?;
+    let duplicate_rows = counts.per_side("duplicate_rows")?;
+    outcome.rows = Some(rows);
+    outcome.keys = Some(keys);
+    outcome.payloads = Some(payloads);
+    let mut broken = Vec::new();
+    let safe = keys.equal + keys.changed;
+    if rows.a != safe + keys.only_a + duplicate_rows.a {
+        broken.push("rows of a = equal + changed + only_a + rows of a in the duplicate lane".to_string());
+    }
+    if rows.b != safe + keys.only_b + duplicate_rows.b {
+        broken.push("rows of b = equal + changed + only_b + rows of b in the duplicate lane".to_string());
+    }
+    let absorbed = fill_columns(plan, outcome, facts, safe, &mut broken)?;
+    if keys.duplicate > 0 && plan.compared().any(|column| column.rules.excuses()) {
+        outcome.note(
+            "rows of duplicate keys are compared exactly: only the readings json and unordered apply to them",
+        );
+    }
+    let script = counts.text("verdict")?;
+    let verdict = match () {
+        () if !broken.is_empty() => Verdict::Inconclusive,
+        () if plan.schemas_differ
+            || keys.changed + keys.only_a + keys.only_b + payloads.a + payloads.b > 0 =>
+        {
+            Verdict::Different
+        }
+        () if absorbed > 0 => Verdict::EqualUnderRules,
+        () => Verdict::Equal,
+    };
+    for identity in broken {
+        outcome.note(format!("an identity does not hold: {identity}; a side changed while it was read, or this is a fault of sqldiff"));
+    }
+    agreed(outcome, verdict, script)
+}
+
+/// Fills the counts of compared columns; returns how many cells were absorbed.
+fn fill_columns(
+    plan: &Plan,
+    outcome: &mut Outcome,
+    facts: &Facts,
+    matched: u64,
+    broken: &mut Vec<String>,
+) -> Result<u64> {
+    let table = |name: &str| facts.tables.get(name).map(Vec::as_slice).unwrap_or_default();
+    let find = |name: &str, label: &str| {
+        table(name).iter().find(|row| row.first().and_then(Option::as_deref) == Some(label))
+    };
+    let number = |row: &[Option<String>], at: usize| -> Result<u64> {
+        row.get(at)
+            .and_then(Option::as_deref)
+            .and_then(|text| text.parse().ok())
+            .ok_or_else(|| Error::engine("stats", "the engine gave no count"))
+    };
+    let mut total = 0;
+    for (column, shown) in plan.columns.iter().zip(&mut outcome.columns) {
+        if column.role != Role::Compared {
+            continue;
+        }
+        let stats = find("stats", &column.label)
+            .ok_or_else(|| Error::engine("stats", format!("column {} is missing", column.label)))?;
+        let (matches, changed) = (number(stats, 1)?, number(stats, 2)?);
+        let (absorbed, largest) = match find("absorbed", &column.label) {
+            Some(row) => (number(row, 1)?, row.get(2).cloned().flatten()),
+            None => (0, None),
+        };
+        if matches + changed != matched || absorbed > matches {
+            broken.push(format!(
+                "equal + absorbed + changed of column {} = keys on both sides",
+                column.label
+            ));
+        }
+        total += absorbed;
+        shown.equal = Some(matches.saturating_sub(absorbed));
+        shown.changed = Some(changed);
+        shown.absorbed = Some(absorbed);
+        shown.max_absorbed = Some(largest);
+        shown.match_percent = Some(match_percent(matches, matches + changed));
+    }
+    Ok(total)
+}
+
+/// The share in percent, cut after two digits: never rounds up to 100. None of nothing.
+pub fn match_percent(matches: u64, total: u64) -> Option<f64> {
+    let hundredths = (u128::from(matches) * 10_000).checked_div(u128::from(total))?;
+    Some(hundredths as f64 / 100.0)
+}
+
+fn agreed(outcome: &mut Outcome, verdict: Verdict, script: &str) -> Result<Verdict> {
+    let name = serde_json::to_value(verdict).ok();
+    if name.as_ref().and_then(|name| name.as_str()) == Some(script) {
+        return Ok(verdict);
+    }
+    outcome.note(format!(
+        "the script's verdict is {script}, its counts say otherwise: this is a fault of sqldiff"
+    ));
+    Ok(Verdict::Inconclusive)
+}
+
+fn bag(plan: &Plan, outcome: &mut Outcome, counts: &Counts) -> Result<Verdict> {
+    let rows = counts.per_side("rows")?;
+    let (surplus, groups) = (counts.per_side("bag_rows")?, counts.per_side("bag_groups")?);
+    outcome.rows = Some(rows);
+    outcome.bag = Some(Bag {
+        rows_a: surplus.a,
+        rows_b: surplus.b,
+        groups_a: groups.a,
+        groups_b: groups.b,
+    });
+    let verdict = match () {
+        () if rows.a + surplus.b != rows.b + surplus.a => {
+            outcome.note("an identity does not hold: rows that are on both sides are as many in a as in b; a side changed while it was read, or this is a fault of sqldiff");
+            Verdict::Inconclusive
+        }
+        () if plan.schemas_differ || surplus.a + surplus.b > 0 => Verdict::Different,
+        () => Verdict::Equal,
+    };
+    agreed(outcome, verdict, counts.text("verdict")?)
+}
+
+fn count(outcome: &mut Outcome, counts: &Counts) -> Result<Verdict> {
+    let rows = counts.per_side("rows")?;
+    outcome.rows = Some(rows);
+    outcome.note("count compares the number of rows and nothing else");
+    Ok(if rows.a == rows.b { Verdict::Equal } else { Verdict::Different })
+}
+
+fn checksum(plan: &Plan, outcome: &mut Outcome, counts: &Counts) -> Result<Verdict> {
+    let rows = counts.per_side("rows")?;
+    outcome.rows = Some(rows);
+    let same = counts.text("checksum_a")? == counts.text("checksum_b")?;
+    if rows.a != rows.b || !same || plan.schemas_differ {
+        // Different fingerprints cannot come from equal sides.
+        outcome.proof = Proof::Exact;
+        return Ok(Verdict::Different);
+    }
+    outcome.note(
+        "the fingerprints agree, which is strong evidence that the sides are equal, and no proof; \
+         union or cells prove it",
+    );
+    Ok(Verdict::Inconclusive)
+}
+
+fn schema(plan: &Plan, outcome: &mut Outcome) -> Verdict {
+    outcome.note("schema compares columns, types, nullability and order, and no rows");
+    let live = || plan.columns.iter().filter(|column| column.role != Role::Excluded);
+    let alike = live().all(|c| c.a.sql_type == c.b.sql_type && c.a.nullable == c.b.nullable)
+        && plan.same_order()
+        && plan.only_a.iter().chain(&plan.only_b).all(|unpaired| unpaired.excluded);
+    if alike { Verdict::Equal } else { Verdict::Different }
 }

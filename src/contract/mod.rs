@@ -160,6 +160,21 @@ pub struct Rule {
     pub on_key: Option<bool>,
 }
 
+impl Strategy {
+    /// As typed after `--strategy`; also the name of its template.
+    pub fn name(self) -> &'static str {
+        match self {
+            Strategy::Schema => "schema",
+            Strategy::Count => "count",
+            Strategy::Checksum => "checksum",
+            Strategy::Except => "except",
+            Strategy::Union => "union",
+            Strategy::Join => "join",
+            Strategy::Cells => "cells",
+        }
+    }
+}
+
 /// How CSV and TSV files are read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CsvOptions {

@@ -2,8 +2,9 @@
 //! no dialect; `lower` turns it into the expressions of one.
 
 pub mod form;
+pub mod lower;
 pub mod names;
-mod pairing;
+pub mod pairing;
 pub mod rules;
 
 use crate::contract::{Contract, Rule, Strategy, rules::effective_rule};

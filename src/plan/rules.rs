@@ -33,6 +33,17 @@ pub enum ToleranceKind {
     Within { nanoseconds: i128 },
 }
 
+impl ToleranceKind {
+    /// The rule's name in the contract.
+    pub fn name(&self) -> &'static str {
+        match self {
+            ToleranceKind::Abs { .. } => "abs",
+            ToleranceKind::Rel { .. } => "rel",
+            ToleranceKind::Within { .. } => "within",
+        }
+    }
+}
+
 /// An expression of the user's in place of a column, and the type that it has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expression {

@@ -1,0 +1,184 @@
+//! DuckDB inside the process.
+
+use super::{Engine, FileFormat, ResultColumn, Rows};
+use crate::dialect::{Dialect, Spelling, Sql, sql};
+use crate::error::{Error, Result};
+use crate::introspect::types::parse_type;
+use duckdb::Connection;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// Limits of the embedded engine.
+#[derive(Debug, Clone, Default)]
+pub struct Limits {
+    /// As DuckDB reads it, e.g. `4GB`.
+    pub memory: Option<String>,
+    pub threads: Option<u32>,
+    /// Where what exceeds memory is spilled; the system's temporary folder by default.
+    pub temp_dir: Option<PathBuf>,
+}
+
+pub struct DuckDbEngine {
+    connection: Connection,
+    progress: Box<dyn Fn(&str)>,
+    /// Removed when the engine is dropped.
+    _spill: tempfile::TempDir,
+}
+
+impl DuckDbEngine {
+    /// An empty in-memory database whose session runs in UTC.
+    pub fn open(limits: &Limits, progress: Box<dyn Fn(&str)>) -> Result<Self> {
+        let spill = spill_folder(limits.temp_dir.as_deref())?;
+        let connection = Connection::open_in_memory().map_err(|e| failure("open DuckDB", e))?;
+        let engine = DuckDbEngine { connection, progress, _spill: spill };
+        let spelling = Dialect::DuckDb.spelling();
+        let folder = engine._spill.path().to_string_lossy().into_owned();
+        let mut settings = vec![
+            // Instants must not move with the machine; extensions must not come over the network.
+            "SET TimeZone = 'UTC'".to_string(),
+            "SET autoinstall_known_extensions = false".into(),
+            // Results are ordered where they are shown; keeping input order would cost memory.
+            "SET preserve_insertion_order = false".into(),
+            format!("SET temp_directory = {}", spelling.literal(&folder)),
+        ];
+        if let Some(threads) = limits.threads {
+            settings.push(format!("SET threads = {threads}"));
+        }
+        for setting in settings {
+            engine.execute("configure DuckDB", &Sql(setting))?;
+        }
+        if let Some(memory) = &limits.memory {
+            let set = sql!("SET memory_limit = {}", spelling.literal(memory));
+            engine.connection.execute_batch(&set.0).map_err(|error| {
+                Error::usage("--memory", format!("{memory} is not taken by DuckDB ({error}); write e.g. 4GB"))
+            })?;
+        }
+        on_interrupt(&engine.connection);
+        Ok(engine)
+    }
+
+    fn checked<T>(&self, stage: &str, result: duckdb::Result<T>) -> Result<T> {
+        result.map_err(|error| failure(stage, error))
+    }
+}
+
+fn spill_folder(base: Option<&Path>) -> Result<tempfile::TempDir> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix("sqldiff-");
+    match base {
+        None => builder.tempdir().map_err(|error| {
+            Error::file(std::env::temp_dir(), format!("no temporary folder ({error}); set --temp-dir"))
+        }),
+        Some(base) => builder.tempdir_in(base).map_err(|error| {
+            Error::file(base, format!("cannot be written ({error}); choose another --temp-dir"))
+        }),
+    }
+}
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether SIGINT or SIGTERM has arrived.
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
+}
+
+type Handles = std::sync::Mutex<Vec<Arc<duckdb::InterruptHandle>>>;
+
+/// Makes SIGINT stop what the engine is doing. The error then travels up the ordinary way, so that
+/// everything temporary is removed.
+fn on_interrupt(connection: &Connection) {
+    static HANDLES: OnceLock<Arc<Handles>> = OnceLock::new();
+    let handles = HANDLES.get_or_init(|| {
+        let handles: Arc<Handles> = Arc::default();
+        let seen = Arc::clone(&handles);
+        // A host program may have a handler of its own; then interrupting is its business.
+        let _ = ctrlc::set_handler(move || {
+            INTERRUPTED.store(true, Ordering::SeqCst);
+            if let Ok(handles) = seen.lock() {
+                handles.iter().for_each(|handle| handle.interrupt());
+            }
+        });
+        handles
+    });
+    if let Ok(mut handles) = handles.lock() {
+        handles.retain(|handle| Arc::strong_count(handle) > 1);
+        handles.push(connection.interrupt_handle());
+    }
+}
+
+/// An engine error in words that say what to do.
+pub fn failure(stage: &str, error: duckdb::Error) -> Error {
+    if interrupted() {
+        return Error::Interrupted;
+    }
+    let text = error.to_string();
+    let text = text.trim();
+    let hint = match text {
+        t if t.contains("Out of Memory") || t.contains("could not allocate") => {
+            "; give more with --memory, or room to spill with --temp-dir"
+        }
+        t if t.contains("No space left") || t.contains("File too large") => {
+            "; the disk is full: free some room, or choose another --out or --temp-dir"
+        }
+        _ => "",
+    };
+    Error::engine(stage, format!("{text}{hint}"))
+}
+
+impl Engine for DuckDbEngine {
+    fn execute(&self, stage: &str, statement: &Sql) -> Result<()> {
+        (self.progress)(stage);
+        if interrupted() {
+            return Err(Error::Interrupted);
+        }
+        self.checked(stage, self.connection.execute_batch(&statement.0))
+    }
+
+    fn describe(&self, stage: &str, query: &Sql) -> Result<Vec<ResultColumn>> {
+        let rows = self.rows(stage, &sql!("SELECT column_name, column_type, \"null\" FROM (DESCRIBE {query}\n)"))?;
+        rows.into_iter()
+            .map(|row| {
+                let [Some(name), Some(type_name), nullable] = <[_; 3]>::try_from(row)
+                    .map_err(|_| Error::engine(stage, "DESCRIBE gave no three columns"))?
+                else {
+                    return Err(Error::engine(stage, "DESCRIBE gave a column without name"));
+                };
+                Ok(ResultColumn {
+                    name,
+                    sql_type: parse_type(&type_name),
+                    nullable: nullable.as_deref() != Some("NO"),
+                })
+            })
+            .collect()
+    }
+
+    fn rows(&self, stage: &str, query: &Sql) -> Result<Rows> {
+        (self.progress)(stage);
+        if interrupted() {
+            return Err(Error::Interrupted);
+        }
+        let text = format!("SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (\n{query}\n)");
+        let mut statement = self.checked(stage, self.connection.prepare(&text))?;
+        let mut rows = self.checked(stage, statement.query([]))?;
+        let mut all = Vec::new();
+        while let Some(row) = self.checked(stage, rows.next())? {
+            let width = row.as_ref().column_count();
+            let values: duckdb::Result<Vec<Option<String>>> =
+                (0..width).map(|column| row.get(column)).collect();
+            all.push(self.checked(stage, values)?);
+        }
+        Ok(all)
+    }
+
+    fn copy(&self, stage: &str, query: &Sql, file: &Path, format: FileFormat) -> Result<()> {
+        let spelling = Dialect::DuckDb.spelling();
+        let options = match format {
+            FileFormat::Parquet => "FORMAT parquet, COMPRESSION zstd",
+            // NULL is nothing, empty text is "".
+            FileFormat::Csv => "FORMAT csv, HEADER true, NULLSTR '', FORCE_QUOTE *",
+        };
+        let target = spelling.literal(&file.to_string_lossy());
+        self.execute(stage, &sql!("COPY (\n{query}\n) TO {target} ({options})"))
+    }
+}

@@ -1,0 +1,309 @@
+//! A side as typed to a relation and its schema.
+
+pub mod source;
+pub mod text;
+pub mod types;
+
+use crate::contract::{Contract, CsvOptions, SideSpec, Strategy};
+use crate::dialect::{Dialect, Sql, sql};
+use crate::engine::{Engine, ResultColumn};
+use crate::error::{Error, Result};
+use crate::outcome::Role;
+use crate::plan::form::{self, Readings, Side};
+use crate::plan::names::Taken;
+use crate::plan::pairing;
+use crate::render::{Judgement, judge_query};
+use crate::schema::{Column, SqlType, TableSchema};
+use source::{Files, FileKind, Source};
+use std::path::Path;
+use text::TextTable;
+
+/// A side, ready to be read.
+pub struct SideInput {
+    pub side: Side,
+    /// As the user typed it.
+    pub spec: String,
+    pub schema: TableSchema,
+    /// Statements that make the relation reachable: ATTACH.
+    pub setup: Vec<Sql>,
+    relation: Sql,
+    text: Option<TextTable>,
+    /// The side's rows are taken down once: reading them again could cost much, or give others.
+    pub snapshot: bool,
+}
+
+impl SideInput {
+    /// What stands after FROM: the rows under the names and types of `schema`.
+    pub fn relation(&self) -> Sql {
+        let Some(table) = &self.text else { return self.relation.clone() };
+        let spelling = Dialect::DuckDb.spelling();
+        let columns: Vec<String> = table
+            .columns
+            .iter()
+            .zip(&self.schema.columns)
+            .map(|(text, column)| {
+                let value = match column.sql_type == text.sql_type {
+                    true => &text.typed,
+                    false => &text.text,
+                };
+                format!("    {value} AS {}", spelling.ident(&column.source))
+            })
+            .collect();
+        sql!("(\n  SELECT\n{}\n  FROM {}\n) AS sqldiff_file", columns.join(",\n"), table.relation)
+    }
+
+    /// How many rows the files hold, where that was counted while looking at them.
+    pub fn counted_rows(&self) -> Option<u64> {
+        self.text.as_ref().map(|table| table.rows)
+    }
+}
+
+/// Looks at a side. Errors name the path and what to do.
+pub fn open(
+    engine: &dyn Engine,
+    side: Side,
+    spec: &SideSpec,
+    csv: &CsvOptions,
+    attached: &mut Vec<source::Attached>,
+) -> Result<SideInput> {
+    let source = source::resolve(spec, engine)?;
+    match source {
+        Source::Files(files) => open_files(engine, side, spec, &files, csv),
+        Source::Query { path, text } => open_query(engine, side, spec, &path, &text),
+        Source::Database { path, table } => {
+            let (setup, relation) = source::attach(engine, side, &path, &table, attached)?;
+            let mut input =
+                describe(engine, side, spec, relation, &path, "the table cannot be read")?;
+            input.setup = setup;
+            Ok(input)
+        }
+    }
+}
+
+fn open_files(
+    engine: &dyn Engine,
+    side: Side,
+    spec: &SideSpec,
+    files: &Files,
+    csv: &CsvOptions,
+) -> Result<SideInput> {
+    let table = match files.kind {
+        FileKind::Parquet => {
+            let relation = source::parquet(files)?;
+            let path = Path::new(&spec.text);
+            let mut input = describe(engine, side, spec, relation, path, "is not readable Parquet")?;
+            restore_stored_names(engine, files, &mut input.schema)?;
+            return Ok(input);
+        }
+        FileKind::Csv => text::csv(&files.paths, csv, files.hive_root.as_deref())?,
+        FileKind::Json => text::json(&files.paths)?,
+    };
+    let columns = table
+        .columns
+        .iter()
+        .map(|column| Column {
+            name: column.name.clone(),
+            source: column.source.clone(),
+            sql_type: column.sql_type.clone(),
+            nullable: true,
+        })
+        .collect();
+    Ok(SideInput {
+        side,
+        spec: spec.text.clone(),
+        schema: TableSchema { columns },
+        setup: Vec::new(),
+        relation: Sql(table.relation.clone()),
+        text: Some(table),
+        snapshot: true,
+    })
+}
+
+fn describe(
+    engine: &dyn Engine,
+    side: Side,
+    spec: &SideSpec,
+    relation: Sql,
+    path: &Path,
+    problem: &str,
+) -> Result<SideInput> {
+    let columns = engine
+        .describe("introspect", &sql!("SELECT * FROM {relation}"))
+        .map_err(|error| refine(error, path, problem))?;
+    Ok(SideInput {
+        side,
+        spec: spec.text.clone(),
+        schema: schema_of(columns),
+        setup: Vec::new(),
+        relation,
+        text: None,
+        snapshot: false,
+    })
+}
+
+fn refine(error: Error, path: &Path, problem: &str) -> Error {
+    match error {
+        Error::Engine { problem: reason, .. } => Error::file(path, format!("{problem}: {reason}")),
+        other => other,
+    }
+}
+
+/// Names that differ by case only are told apart as the engine does when it makes a table of them.
+fn schema_of(columns: Vec<ResultColumn>) -> TableSchema {
+    let mut taken = Taken::default();
+    let columns = columns
+        .into_iter()
+        .map(|column| Column {
+            source: taken.claim(&column.name),
+            name: column.name,
+            sql_type: column.sql_type,
+            nullable: column.nullable,
+        })
+        .collect();
+    TableSchema { columns }
+}
+
+/// DuckDB reads the columns `a`, `A` of a Parquet file as `a`, `A_1`: the user knows them as stored.
+fn restore_stored_names(
+    engine: &dyn Engine,
+    files: &Files,
+    schema: &mut TableSchema,
+) -> Result<()> {
+    let looks_renamed = |column: &Column| {
+        column.name.rsplit_once('_').is_some_and(|(base, number)| {
+            number.parse::<u32>().is_ok()
+                && schema.columns.iter().any(|other| other.name.eq_ignore_ascii_case(base))
+        })
+    };
+    if !schema.columns.iter().any(looks_renamed) {
+        return Ok(());
+    }
+    let first = source::parquet_list(&files.paths[..1])?;
+    let rows = engine.rows(
+        "introspect",
+        &sql!("SELECT name, num_children FROM parquet_schema({first})"),
+    )?;
+    let stored = top_level_names(&rows);
+    if stored.len() == schema.columns.len() {
+        for (column, name) in schema.columns.iter_mut().zip(stored) {
+            column.name = name;
+        }
+    }
+    Ok(())
+}
+
+/// The columns of a Parquet schema, which lists its tree from the root down.
+fn top_level_names(rows: &[Vec<Option<String>>]) -> Vec<String> {
+    let children = |row: &[Option<String>]| -> usize {
+        row[1].as_deref().and_then(|count| count.parse().ok()).unwrap_or(0)
+    };
+    let mut names = Vec::new();
+    let mut position = 1;
+    while position < rows.len() {
+        names.push(rows[position][0].clone().unwrap_or_default());
+        let mut open = 1;
+        while open > 0 && position < rows.len() {
+            open = open - 1 + children(&rows[position]);
+            position += 1;
+        }
+    }
+    names
+}
+
+fn open_query(
+    engine: &dyn Engine,
+    side: Side,
+    spec: &SideSpec,
+    path: &Path,
+    text: &str,
+) -> Result<SideInput> {
+    let query = text.trim().trim_end_matches(';').trim_end();
+    match judge_query(query, Dialect::DuckDb) {
+        Judgement::Reads => {}
+        Judgement::Refused(reason) => {
+            return Err(Error::file(path, format!("{reason}; write exactly one SELECT")));
+        }
+        Judgement::Unknown(problem) => judged_by_engine(engine, path, query, &problem)?,
+    }
+    let plain = Sql(format!("(\n{query}\n) AS sqldiff_query"));
+    let mut input = describe(engine, side, spec, plain, path, "the query cannot run")?;
+    if input.schema.columns.iter().any(|column| column.name != column.source) {
+        let spelling = Dialect::DuckDb.spelling();
+        let names: Vec<String> =
+            input.schema.columns.iter().map(|column| spelling.ident(&column.source).0).collect();
+        input.relation = sql!("{}({})", input.relation, names.join(", "));
+        for column in &mut input.schema.columns {
+            // Two columns of one name cannot be told apart by it.
+            column.name = column.source.clone();
+        }
+    }
+    input.snapshot = true;
+    Ok(input)
+}
+
+/// DuckDB can serialise SELECT statements only: what it serialises as one statement is one.
+fn judged_by_engine(engine: &dyn Engine, path: &Path, query: &str, problem: &str) -> Result<()> {
+    let literal = Dialect::DuckDb.spelling().literal(query);
+    let judged = engine.rows(
+        "introspect",
+        &sql!(
+            "SELECT j ->> '$.error', j ->> '$.error_message', json_array_length(j -> '$.statements') \
+             FROM (SELECT json_serialize_sql({literal}) AS j)"
+        ),
+    )?;
+    match judged.first().map(Vec::as_slice) {
+        Some([Some(error), _, Some(count)]) if error == "false" && count == "1" => Ok(()),
+        Some([_, message, _]) => Err(Error::file(
+            path,
+            format!(
+                "is not one SELECT: {}; write exactly one",
+                message.as_deref().unwrap_or(problem)
+            ),
+        )),
+        _ => Err(Error::file(path, format!("is not SQL: {problem}"))),
+    }
+}
+
+/// Settles the types of columns that come from text files, now that their partners are known: no
+/// value may be changed by reading, and text in one is text in both.
+pub fn reconcile(contract: &Contract, a: &mut SideInput, b: &mut SideInput) -> Result<()> {
+    if a.text.is_none() && b.text.is_none() {
+        return Ok(());
+    }
+    let readings = Readings { timezone: contract.timezone.clone(), ..Readings::default() };
+    for pair in pairing::pair(contract, &a.schema, &b.schema)?.pairs {
+        if pair.role == Role::Excluded && contract.strategy != Some(Strategy::Schema) {
+            continue;
+        }
+        let (ta, tb) = (&pair.a.sql_type, &pair.b.sql_type);
+        let new_a = a.text.is_some().then(|| read_beside(ta, tb, b.text.is_some(), &readings));
+        let new_b = b.text.is_some().then(|| read_beside(tb, ta, a.text.is_some(), &readings));
+        if let Some(new) = new_a {
+            a.schema.columns[pair.position_a - 1].sql_type = new;
+        }
+        if let Some(new) = new_b {
+            b.schema.columns[pair.position_b - 1].sql_type = new;
+        }
+    }
+    Ok(())
+}
+
+/// The type in which a column of a text file is read beside its partner's.
+fn read_beside(own: &SqlType, other: &SqlType, other_is_text_file: bool, readings: &Readings) -> SqlType {
+    let textual = |t: &SqlType| {
+        matches!(t, SqlType::Text | SqlType::Enum(_) | SqlType::Uuid)
+            || (*t == SqlType::Json && *own != SqlType::Json)
+    };
+    match (own, other) {
+        (SqlType::Null, other) if other_is_text_file => match other {
+            SqlType::Null => SqlType::Text,
+            other => other.clone(),
+        },
+        (own, SqlType::Null) => own.clone(),
+        (_, other) if textual(other) => SqlType::Text,
+        (own, other) => match form::common(own, other, readings) {
+            Ok(_) => own.clone(),
+            Err(_) => SqlType::Text,
+        },
+    }
+}

@@ -1,0 +1,406 @@
+//! A comparison from contract to outcome, in embedded DuckDB.
+
+use crate::cli::{OutFormat, RunOptions, Shape as ShapeChoice};
+use crate::contract::{Contract, Strategy, spelling};
+use crate::dialect::{Dialect, Sql, sql};
+use crate::engine::duckdb::{DuckDbEngine, Limits};
+use crate::engine::{Engine, FileFormat, Rows};
+use crate::error::{Error, Result};
+use crate::evidence::Evidence;
+use crate::introspect::{self, SideInput};
+use crate::outcome::{Outcome, Proof, ResultTable, collect};
+use crate::plan::form::Side;
+use crate::plan::lower::Shape;
+use crate::plan::{self, Plan, Probe};
+use crate::render::{self, Kind, Statement};
+use crate::schema::SqlType;
+use crate::script::{self, Drafted};
+use std::collections::HashMap;
+
+const DIALECT: Dialect = Dialect::DuckDb;
+
+/// From this many rows on either side, row hashes nominate the rows to compare.
+const NARROW_FROM: u64 = 1_000_000;
+
+/// What a run gives.
+pub enum Answer {
+    Compared(Box<Outcome>),
+    /// The script that would have run, or the plan of it.
+    Printed(String),
+}
+
+/// Tells what is being done.
+pub type Progress = Box<dyn Fn(&str)>;
+
+/// Opens the engine within the limits of the options.
+pub fn engine(options: &crate::cli::EngineOptions, progress: Progress) -> Result<DuckDbEngine> {
+    let limits = Limits {
+        memory: options.memory.clone(),
+        threads: options.threads.map(Into::into),
+        temp_dir: options.temp_dir.clone(),
+    };
+    DuckDbEngine::open(&limits, progress)
+}
+
+/// Compares two sides as the contract asks. Reads the sides; writes nothing but what `--out` names.
+pub fn compare(contract: &Contract, options: &RunOptions, progress: Progress) -> Result<Answer> {
+    let engine = engine(&options.engine, progress)?;
+    // A folder that cannot be written should say so before the work, not after it.
+    let evidence = match (&options.output.out, options.sql || options.explain) {
+        (Some(folder), false) => Some(Evidence::open(folder)?),
+        _ => None,
+    };
+    let sides = open_sides(&engine, contract)?;
+    let probe = EngineProbe { engine: &engine, sides: [&sides.0, &sides.1] };
+    let plan = plan::plan(contract, &sides.0.schema, &sides.1.schema, options.all, &probe)?;
+    check_filters(&probe, contract)?;
+    let mut run = Run { engine: &engine, plan: &plan, options, evidence, results: Vec::new() };
+    let draft = run.prepare(&sides)?;
+    if options.sql {
+        return Ok(Answer::Printed(draft.script.text()));
+    }
+    if options.explain {
+        return Ok(Answer::Printed(explain(&plan, run.shape(&sides)?)));
+    }
+    let facts = run.execute(draft, &sides)?;
+    let outcome = collect(&plan, facts, run.results, [&contract.a.text, &contract.b.text])?;
+    Ok(Answer::Compared(Box::new(outcome)))
+}
+
+/// Both sides, looked at and brought to types that can meet.
+pub fn open_sides(engine: &dyn Engine, contract: &Contract) -> Result<(SideInput, SideInput)> {
+    check_timezone(engine, &contract.timezone)?;
+    let mut attached = Vec::new();
+    let mut a = introspect::open(engine, Side::A, &contract.a, &contract.csv, &mut attached)?;
+    let mut b = introspect::open(engine, Side::B, &contract.b, &contract.csv, &mut attached)?;
+    introspect::reconcile(contract, &mut a, &mut b)?;
+    Ok((a, b))
+}
+
+fn check_timezone(engine: &dyn Engine, timezone: &str) -> Result<()> {
+    if timezone == "UTC" {
+        return Ok(());
+    }
+    let rows = engine.rows("introspect", &Sql("SELECT name FROM pg_timezone_names()".into()))?;
+    let names: Vec<&str> = rows.iter().filter_map(|row| row.first()?.as_deref()).collect();
+    if names.iter().any(|name| name.eq_ignore_ascii_case(timezone)) {
+        return Ok(());
+    }
+    let hint = match spelling::nearest(timezone, &names) {
+        Some(near) => format!("did you mean {near}?"),
+        None => "write an IANA name such as Europe/Berlin".into(),
+    };
+    Err(Error::usage("timezone", format!("{timezone} is not a time zone; {hint}")))
+}
+
+/// Asks the engine about user expressions by describing queries over the sides.
+pub struct EngineProbe<'e> {
+    pub engine: &'e dyn Engine,
+    pub sides: [&'e SideInput; 2],
+}
+
+impl EngineProbe<'_> {
+    /// The type of an expression over a side's relation.
+    fn describe(&self, side: Side, option: &str, expression: &Sql) -> Result<SqlType> {
+        if let Some(problem) = render::judge_expression(&expression.0, DIALECT) {
+            return Err(Error::usage(option, problem));
+        }
+        let relation = self.sides[side as usize].relation();
+        let query = sql!("SELECT {expression} AS sqldiff_probe FROM {relation}");
+        let columns = self.engine.describe("introspect", &query).map_err(|error| match error {
+            Error::Engine { problem, .. } => Error::usage(
+                option,
+                format!("does not fit side {}: {}", side.letter(), first_line(&problem)),
+            ),
+            other => other,
+        })?;
+        Ok(columns.into_iter().next().map_or(SqlType::Null, |column| column.sql_type))
+    }
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+impl Probe for EngineProbe<'_> {
+    fn expression_type(
+        &self,
+        side: Side,
+        option: &str,
+        text: &str,
+        column: &str,
+    ) -> Result<SqlType> {
+        let column = DIALECT.spelling().ident(column);
+        // Judged without the parentheses it will stand in, which could make two halves one.
+        let bare = Sql(text.replace("{col}", &column.0));
+        self.describe(side, option, &bare)
+    }
+
+    fn is_value_of(&self, text: &str, sql_type: &SqlType) -> Result<bool> {
+        let spelling = DIALECT.spelling();
+        let query = sql!(
+            "SELECT TRY_CAST({} AS {}) IS NOT NULL",
+            spelling.literal(text),
+            spelling.type_name(sql_type)
+        );
+        let rows = self.engine.rows("introspect", &query)?;
+        Ok(rows.first().and_then(|row| row.first()?.as_deref()) == Some("true"))
+    }
+}
+
+/// Filters must be single conditions over the columns of their side.
+fn check_filters(probe: &EngineProbe, contract: &Contract) -> Result<()> {
+    let both = contract.where_both.iter().flat_map(|filter| {
+        Side::BOTH.into_iter().map(move |side| (side, "where", filter))
+    });
+    let own = [(Side::A, "where_a", &contract.where_a), (Side::B, "where_b", &contract.where_b)];
+    let own = own.into_iter().filter_map(|(side, option, filter)| {
+        filter.as_ref().map(|filter| (side, option, filter))
+    });
+    for (side, option, filter) in both.chain(own) {
+        let found = probe.describe(side, option, &Sql(filter.clone()))?;
+        if found != SqlType::Boolean {
+            return Err(Error::usage(
+                option,
+                format!("is of type {found} on side {}; write a condition, which is true or false", side.letter()),
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn explain(plan: &Plan, shape: Shape) -> String {
+    let mut lines = vec![
+        format!("strategy: {}", plan.strategy.name()),
+        format!(
+            "shape: {}",
+            match shape.narrow {
+                true => "narrow (row hashes nominate the keys whose rows are compared)",
+                false => "direct (all rows are compared)",
+            }
+        ),
+    ];
+    for column in &plan.columns {
+        let form = column.form.as_ref().map_or("-".to_string(), |form| format!("{form:?}"));
+        lines.push(format!(
+            "{:?} {}: {} | {} -> {form}{}",
+            column.role,
+            column.label,
+            column.a.sql_type,
+            column.b.sql_type,
+            column.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default()
+        ));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// What the engine found, before it is made an outcome.
+#[derive(Debug, Default)]
+pub struct Facts {
+    pub proof: Option<Proof>,
+    /// One-row results by name: column to value.
+    pub single: HashMap<String, HashMap<String, String>>,
+    /// Whole tables of counts.
+    pub tables: HashMap<String, Rows>,
+    pub notes: Vec<String>,
+}
+
+struct Run<'r> {
+    engine: &'r DuckDbEngine,
+    plan: &'r Plan,
+    options: &'r RunOptions,
+    evidence: Option<Evidence>,
+    results: Vec<ResultTable>,
+}
+
+impl Run<'_> {
+    /// Makes the sides reachable, which tells how large they are, and drafts the script to match.
+    fn prepare(&mut self, sides: &(SideInput, SideInput)) -> Result<Drafted> {
+        let first = script::draft(self.plan, Shape { narrow: false }, &sides.0, &sides.1, DIALECT)?;
+        for statement in &first.script.statements {
+            if matches!(statement.kind, Kind::Setup | Kind::Relation) && statement.name != "attach" {
+                self.engine.execute("read sides", &Sql(statement.sql.clone()))?;
+            }
+        }
+        match self.shape(sides)? {
+            Shape { narrow: false } => Ok(first),
+            shape => script::draft(self.plan, shape, &sides.0, &sides.1, DIALECT),
+        }
+    }
+
+    fn shape(&self, sides: &(SideInput, SideInput)) -> Result<Shape> {
+        let can_be_narrow = self.plan.strategy == Strategy::Cells;
+        let narrow = match self.options.shape {
+            ShapeChoice::Narrow if self.options.exact => {
+                return Err(Error::usage("--shape", "narrow trusts row hashes, --exact does not; choose one"));
+            }
+            ShapeChoice::Narrow if !can_be_narrow => {
+                return Err(Error::usage(
+                    "--shape",
+                    format!("strategy {} shows whole rows and is direct; leave --shape out, or use --strategy cells", self.plan.strategy.name()),
+                ));
+            }
+            ShapeChoice::Narrow => true,
+            ShapeChoice::Direct => false,
+            ShapeChoice::Auto if self.options.exact || !can_be_narrow => false,
+            ShapeChoice::Auto => {
+                let mut largest = 0;
+                for side in [&sides.0, &sides.1] {
+                    largest = largest.max(self.count(&Sql(format!("sqldiff_{}", side.side.letter())))?);
+                }
+                largest >= NARROW_FROM
+            }
+        };
+        Ok(Shape { narrow })
+    }
+
+    fn count(&self, relation: &Sql) -> Result<u64> {
+        let rows = self.engine.rows("count rows", &sql!("SELECT count(*) FROM {relation}"))?;
+        rows.first()
+            .and_then(|row| row.first()?.as_deref()?.parse().ok())
+            .ok_or_else(|| Error::engine("count rows", "gave no number"))
+    }
+
+    fn execute(&mut self, mut draft: Drafted, sides: &(SideInput, SideInput)) -> Result<Facts> {
+        self.check_text_rows(sides)?;
+        let mut facts = Facts { notes: draft.notes.clone(), ..Facts::default() };
+        facts.proof = Some(match self.plan.strategy {
+            Strategy::Checksum => Proof::Fingerprint,
+            _ if self.shape(sides)?.narrow => Proof::Hash64,
+            _ => Proof::Exact,
+        });
+        for statement in draft.script.statements.clone() {
+            match statement.kind {
+                Kind::Relation => {}
+                Kind::Setup if statement.name == "attach" => {}
+                Kind::Setup | Kind::Table => {
+                    self.engine.execute(&statement.name, &Sql(statement.sql.clone()))?;
+                }
+                Kind::Result => self.result(&mut draft, &statement, &mut facts)?,
+            }
+        }
+        if let Some(evidence) = self.evidence.take() {
+            evidence.commit()?;
+        }
+        Ok(facts)
+    }
+
+    /// A text file was counted while its types were found: both readers must agree.
+    fn check_text_rows(&self, sides: &(SideInput, SideInput)) -> Result<()> {
+        for side in [&sides.0, &sides.1] {
+            let filters = match side.side {
+                Side::A => &self.plan.filter_a,
+                Side::B => &self.plan.filter_b,
+            };
+            let Some(counted) = side.counted_rows() else { continue };
+            let read = match filters.is_empty() {
+                true => self.count(&Sql(format!("sqldiff_{}", side.side.letter())))?,
+                false => self.count(&side.relation())?,
+            };
+            if read != counted {
+                return Err(Error::file(
+                    &side.spec,
+                    format!("DuckDB reads {read} rows where the file holds {counted}: convert the file to Parquet, and report this fault"),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn result(
+        &mut self,
+        draft: &mut Drafted,
+        statement: &Statement,
+        facts: &mut Facts,
+    ) -> Result<()> {
+        let mut statement = statement.clone();
+        if statement.name == "kos" {
+            let differs = differing(self.plan, facts);
+            if let Some(cut) = draft.with_differing("kos", &differs)? {
+                statement = cut;
+            }
+        }
+        let query = Sql(statement.sql.clone());
+        let columns = self.engine.describe(&statement.name, &query)?;
+        let is_count = matches!(
+            statement.name.as_str(),
+            "summary" | "stats" | "absorbed" | "count" | "checksum" | "duplicates"
+        );
+        let limit = match is_count {
+            true => None,
+            false => self.options.output.sample(),
+        };
+        let total = match limit {
+            Some(_) => Some(self.count(&sql!("(\n{query}\n)"))?),
+            None => None,
+        };
+        let text = script::as_text(&statement.sql, &columns, DIALECT, limit);
+        self.define_macros(&text)?;
+        let rows = match is_count {
+            // Counts keep the order in which the template gives them.
+            true => self.engine.rows(&statement.name, &query)?,
+            false => self.engine.rows(&statement.name, &text)?,
+        };
+        let total = total.unwrap_or(rows.len() as u64);
+        let file = self.write_file(&statement, &columns)?;
+        let names: Vec<String> = columns.iter().map(|column| column.name.clone()).collect();
+        if let ("summary" | "count" | "checksum", Some(row)) = (statement.name.as_str(), rows.first()) {
+            let values = names.iter().cloned().zip(row.iter().map(|v| v.clone().unwrap_or_default()));
+            facts.single.insert(statement.name.clone(), values.collect());
+        }
+        facts.tables.insert(statement.name.clone(), if is_count { rows.clone() } else { Vec::new() });
+        if !matches!(statement.name.as_str(), "summary" | "stats" | "absorbed") {
+            self.results.push(ResultTable {
+                name: statement.name,
+                description: statement.description,
+                columns: names,
+                rows,
+                total,
+                file,
+            });
+        }
+        Ok(())
+    }
+
+    fn define_macros(&self, text: &Sql) -> Result<()> {
+        for (name, definition) in DIALECT.spelling().helpers(&text.0) {
+            self.engine.execute(&name, &definition)?;
+        }
+        Ok(())
+    }
+
+    fn write_file(
+        &mut self,
+        statement: &Statement,
+        columns: &[crate::engine::ResultColumn],
+    ) -> Result<Option<String>> {
+        let Some(evidence) = &mut self.evidence else { return Ok(None) };
+        let (format, ending) = match self.options.output.out_format {
+            OutFormat::Parquet => (FileFormat::Parquet, "parquet"),
+            OutFormat::Csv => (FileFormat::Csv, "csv"),
+        };
+        let name = format!("{}.{ending}", statement.name);
+        let query = match format {
+            FileFormat::Parquet => Sql(statement.sql.clone()),
+            // Text of evidence, as on the terminal.
+            FileFormat::Csv => script::as_text(&statement.sql, columns, DIALECT, None),
+        };
+        let target = evidence.reserve(&name);
+        self.engine.copy(&format!("write {name}"), &query, &target, format)?;
+        Ok(Some(evidence.final_path(&name).display().to_string()))
+    }
+}
+
+/// Which compared columns have a mismatch, in order, from the statistics.
+fn differing(plan: &Plan, facts: &Facts) -> Vec<bool> {
+    let stats = facts.tables.get("stats");
+    plan.compared()
+        .map(|column| {
+            stats.into_iter().flatten().any(|row| {
+                row.first().and_then(Option::as_deref) == Some(column.label.as_str())
+                    && row.get(2).and_then(Option::as_deref) != Some("0")
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,124 @@
+//! Plan to script: which templates, which helpers, in which order.
+
+use crate::contract::Strategy;
+use crate::dialect::{Dialect, Sql, sql};
+use crate::error::Result;
+use crate::introspect::SideInput;
+use crate::plan::Plan;
+use crate::plan::lower::{self, Lowered, Relations, Shape};
+use crate::render::{self, Kind, Script, Statement};
+
+/// A script with the means to draw up `kos` again once it is known which columns differ.
+pub struct Drafted {
+    pub script: Script,
+    pub notes: Vec<String>,
+    lowered: Lowered,
+    file: &'static str,
+    dialect: Dialect,
+}
+
+/// The template file of a strategy, which bears its name.
+fn template_of(strategy: Strategy) -> &'static str {
+    strategy.name()
+}
+
+/// Draws up the whole script of a comparison.
+pub fn draft(plan: &Plan, shape: Shape, a: &SideInput, b: &SideInput, dialect: Dialect) -> Result<Drafted> {
+    let (relation_a, relation_b) = (a.relation(), b.relation());
+    let relations = Relations { a: &relation_a, b: Some(&relation_b) };
+    let lowered = lower::lower(plan, shape, &relations, dialect)?;
+    let file = template_of(plan.strategy);
+    let body = render::render(file, &lowered.context, dialect)?;
+    let mut statements: Vec<Statement> = Vec::new();
+    if body.iter().any(|statement| statement.kind == Kind::Relation) {
+        statements.extend(setup(a, b));
+    }
+    statements.extend(define(body, &[a, b], dialect));
+    Ok(Drafted {
+        script: Script { statements },
+        notes: lowered.notes.clone(),
+        lowered,
+        file,
+        dialect,
+    })
+}
+
+impl Drafted {
+    /// The statement of a result once it is known which compared columns differ.
+    pub fn with_differing(&mut self, result: &str, differs: &[bool]) -> Result<Option<Statement>> {
+        self.lowered.set_differing(differs);
+        let again = render::render(self.file, &self.lowered.context, self.dialect)?;
+        Ok(again.into_iter().find(|statement| statement.name == result))
+    }
+}
+
+fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
+    let session = Statement {
+        kind: Kind::Setup,
+        name: "session".into(),
+        description: "instants are shown and read in UTC, whatever the machine's zone".into(),
+        sql: "SET TimeZone = 'UTC'".into(),
+    };
+    let attach = [a, b].into_iter().flat_map(|side| {
+        side.setup.iter().map(|statement| Statement {
+            kind: Kind::Setup,
+            name: "attach".into(),
+            description: format!("the database of side {}, read-only", side.side.letter()),
+            sql: statement.0.clone(),
+        })
+    });
+    std::iter::once(session).chain(attach).collect()
+}
+
+/// Puts macro definitions first, and makes relations views or snapshots.
+pub fn define(body: Vec<Statement>, sides: &[&SideInput], dialect: Dialect) -> Vec<Statement> {
+    let all: String = body.iter().map(|statement| statement.sql.as_str()).collect();
+    let mut statements: Vec<Statement> = dialect
+        .spelling()
+        .helpers(&all)
+        .into_iter()
+        .map(|(name, definition)| Statement {
+            kind: Kind::Setup,
+            description: format!("helper of the statements below ({name})"),
+            name: "macro".into(),
+            sql: definition.0,
+        })
+        .collect();
+    for mut statement in body {
+        if statement.kind == Kind::Relation {
+            let side = sides
+                .iter()
+                .find(|side| statement.name.ends_with(&format!("_{}", side.side.letter())));
+            let kind = match side.is_some_and(|side| side.snapshot) {
+                true => "TABLE",
+                false => "VIEW",
+            };
+            let head = sql!("CREATE OR REPLACE TEMP {kind} {} AS", statement.name);
+            statement.sql = format!("{head}\n{}", statement.sql);
+        }
+        statements.push(statement);
+    }
+    statements
+}
+
+/// A query whose rows are the given one's with every value as the text of evidence.
+pub fn as_text(
+    query: &str,
+    columns: &[crate::engine::ResultColumn],
+    dialect: Dialect,
+    limit: Option<usize>,
+) -> Sql {
+    let spelling = dialect.spelling();
+    let texts: Vec<String> = columns
+        .iter()
+        .map(|column| {
+            let name = spelling.ident(&column.name);
+            format!("{} AS {name}", spelling.text(&name, &column.sql_type))
+        })
+        .collect();
+    let limit = limit.map(|rows| format!(" LIMIT {rows}")).unwrap_or_default();
+    sql!(
+        "SELECT {}\nFROM (SELECT * FROM (\n{query}\n) ORDER BY ALL{limit})",
+        texts.join(", ")
+    )
+}
