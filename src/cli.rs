@@ -201,16 +201,16 @@ pub struct RunOptions {
     /// Shape of the comparison: by row hash first, or whole rows
     #[arg(long, value_name = "SHAPE", default_value = "auto")]
     pub shape: Shape,
-    #[command(flatten)]
-    pub output: OutputOptions,
-    #[command(flatten)]
-    pub engine: EngineOptions,
     /// Print the SQL that would run, and do not run it
     #[arg(long, conflicts_with = "explain")]
     pub sql: bool,
     /// Print the plan of the comparison, and do not run it
     #[arg(long)]
     pub explain: bool,
+    #[command(flatten)]
+    pub output: OutputOptions,
+    #[command(flatten)]
+    pub engine: EngineOptions,
 }
 
 #[derive(Debug, Clone, clap::Args)]
@@ -341,13 +341,13 @@ pub struct KeysArgs {
     #[command(flatten)]
     pub rows: RowArgs,
     /// Columns that are no part of a candidate key
-    #[arg(long, value_name = "COLS", value_parser = values::names)]
+    #[arg(long, value_name = "COLS", value_parser = values::names, help_heading = "Columns")]
     pub exclude: Vec<NameList>,
     /// Columns that may be part of a candidate key
-    #[arg(long, value_name = "COLS", value_parser = values::names)]
+    #[arg(long, value_name = "COLS", value_parser = values::names, help_heading = "Columns")]
     pub columns: Vec<NameList>,
     /// Pair a column of A with one of B; quote a name with =: '"a=b"=c'
-    #[arg(long, value_name = "A=B", value_parser = values::name_pair)]
+    #[arg(long, value_name = "A=B", value_parser = values::name_pair, help_heading = "Columns")]
     pub map: Vec<NamePair>,
     #[command(flatten)]
     pub csv: CsvArgs,

@@ -1,4 +1,4 @@
-//! A contract of which each part may be unsaid: what one source, the file or the command line, says.
+//! A contract of which each part may be unsaid: what one source, file or command line, says.
 
 use super::rules::{join_rules, rule_json};
 use super::{
@@ -160,7 +160,7 @@ fn first_repeated(names: &[String]) -> Option<&String> {
     names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)).map(|(_, name)| name)
 }
 
-/// IANA names are letters, digits and `_`, `+`, `-`, `/`; whether the zone exists, the engine knows.
+/// IANA names hold letters, digits, `_`, `+`, `-`, `/`; whether the zone exists, the engine says.
 fn timezone_problem(zone: &str) -> Option<(&'static str, String)> {
     let letters = |letter: char| letter.is_ascii_alphanumeric() || "_+-/".contains(letter);
     let fits = zone.starts_with(|first: char| first.is_ascii_alphabetic());

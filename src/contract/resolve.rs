@@ -121,8 +121,8 @@ fn option(key: &str) -> String {
 fn from_arguments(args: &CompareArgs) -> Result<PartialContract> {
     let (columns, rows) = (&args.columns, &args.rows);
     let mut said = PartialContract {
-        a: side_text("A", &args.sides.a)?,
-        b: side_text("B", &args.sides.b)?,
+        a: side_text("a", &args.sides.a)?,
+        b: side_text("b", &args.sides.b)?,
         key: if args.key.no_key { Some(Vec::new()) } else { joined(&args.key.key) },
         strategy: args.strategy,
         exclude: joined(&columns.exclude),

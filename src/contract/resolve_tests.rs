@@ -204,7 +204,10 @@ fn missing_sides_and_contradictions_say_what_to_do() {
             "side a: is missing; give it as the first argument, or as a = \"...\" in a --contract file",
         ),
         (&["a"], "side b: is missing; give it as the second argument"),
-        (&["--contract", &path], "c.toml"),
+        (
+            &["--contract", &path],
+            "side b: is missing; give it as the second argument, or as b = \"...\" in /",
+        ),
         (&["", "b"], "side a: is empty"),
         (&["a", "b", "--key", "x", "--key", "x"], "--key: column `x` is named twice"),
         (
