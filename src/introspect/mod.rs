@@ -1,0 +1,3 @@
+//! A side -> its schema.
+
+pub mod text;
