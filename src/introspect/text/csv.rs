@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::bytes::{self, Compression, Encoding};
 use super::literal::Literals;
 use super::records::{Format, Record, Records, Seen};
-use super::{Fault, Hive, TextColumn, TextTable, ident, literal, path_list};
+use super::{Checked, Fault, Hive, TextColumn, TextTable, ident, literal, path_list};
 use crate::contract::CsvOptions;
 use crate::{Error, Result};
 
@@ -103,7 +103,7 @@ struct Columns {
 
 impl Columns {
     /// Where each column of a file stands in the table. The first file makes the table.
-    fn place(&mut self, names: Vec<String>, line: u64, first: &Path) -> Result<Vec<usize>, Fault> {
+    fn place(&mut self, names: Vec<String>, line: u64, first: &Path) -> Checked<Vec<usize>> {
         if self.names.is_empty() {
             self.literals = vec![Literals::default(); names.len()];
             self.names = names;
@@ -186,7 +186,7 @@ struct Scanner<'a> {
 }
 
 impl Scanner<'_> {
-    fn take(&mut self, record: &Record) -> Result<(), Fault> {
+    fn take(&mut self, record: &Record) -> Checked<()> {
         if self.places.is_empty() {
             if record.is_blank() {
                 self.skip += 1;
@@ -222,7 +222,7 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    fn header(&self, record: &Record) -> Result<Vec<String>, Fault> {
+    fn header(&self, record: &Record) -> Checked<Vec<String>> {
         let name = |(index, (field, _)): (usize, (&[u8], bool))| {
             if field.contains(&0) {
                 return Err(Fault::new(record.line, "a column name holds a NUL byte; rename it"));

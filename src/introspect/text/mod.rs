@@ -8,6 +8,7 @@ mod bytes;
 mod csv;
 mod json;
 mod literal;
+mod objects;
 mod records;
 
 use std::collections::HashSet;
@@ -52,6 +53,8 @@ pub(super) struct Fault {
     /// What is wrong and what to do.
     problem: String,
 }
+
+type Checked<T> = std::result::Result<T, Fault>;
 
 impl Fault {
     fn new(line: u64, problem: impl Into<String>) -> Self {

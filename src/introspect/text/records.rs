@@ -3,7 +3,7 @@
 //! A state machine of our own, because the csv crate accepts what loses data without a word
 //! (unterminated quotes, text after a closing quote) and does not tell `""` from nothing.
 
-use super::Fault;
+use super::{Checked, Fault};
 
 /// The characters that give a file its structure. All ASCII and different from each other, save
 /// that quote and escape may be the same.
@@ -122,8 +122,8 @@ impl Records {
     pub(super) fn feed(
         &mut self,
         text: &[u8],
-        sink: &mut impl FnMut(&Record) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
+        sink: &mut impl FnMut(&Record) -> Checked<()>,
+    ) -> Checked<()> {
         let mut position = 0;
         while position < text.len() {
             let ends = match self.state {
@@ -147,10 +147,7 @@ impl Records {
     }
 
     /// Ends the file: the last record may lack its line end.
-    pub(super) fn finish(
-        &mut self,
-        sink: &mut impl FnMut(&Record) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
+    pub(super) fn finish(&mut self, sink: &mut impl FnMut(&Record) -> Checked<()>) -> Checked<()> {
         if self.after_return {
             self.after_return = false;
             self.seen.cr = true;
@@ -168,11 +165,7 @@ impl Records {
     }
 
     /// Takes one byte, or none where the state changes first; returns how many.
-    fn step(
-        &mut self,
-        byte: u8,
-        sink: &mut impl FnMut(&Record) -> Result<(), Fault>,
-    ) -> Result<usize, Fault> {
+    fn step(&mut self, byte: u8, sink: &mut impl FnMut(&Record) -> Checked<()>) -> Checked<usize> {
         if std::mem::take(&mut self.after_return) {
             let pair = byte == b'\n';
             self.seen.crlf |= pair;
@@ -250,7 +243,7 @@ impl Records {
     }
 
     /// DuckDB reads \n and \r\n in one file, but neither beside a lone \r.
-    fn check_line_ends(&self) -> Result<(), Fault> {
+    fn check_line_ends(&self) -> Checked<()> {
         if self.seen.cr && (self.seen.lf || self.seen.crlf) {
             let line = self.line.saturating_sub(1).max(1);
             return Err(Fault::new(
@@ -272,10 +265,7 @@ impl Records {
         self.state = State::Start;
     }
 
-    fn end_record(
-        &mut self,
-        sink: &mut impl FnMut(&Record) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
+    fn end_record(&mut self, sink: &mut impl FnMut(&Record) -> Checked<()>) -> Checked<()> {
         self.end_field();
         sink(&self.record)?;
         self.seen.longest = self.seen.longest.max(self.length);
