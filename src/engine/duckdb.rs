@@ -1,7 +1,7 @@
 //! DuckDB inside the process.
 
 use super::{Engine, FileFormat, ResultColumn, Rows};
-use crate::dialect::{Dialect, Spelling, Sql, sql};
+use crate::dialect::{Dialect, Sql, sql};
 use crate::error::{Error, Result};
 use crate::introspect::types::parse_type;
 use duckdb::Connection;

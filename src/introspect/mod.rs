@@ -96,7 +96,7 @@ fn open_files(
             return Ok(input);
         }
         FileKind::Csv => text::csv(&files.paths, csv, files.hive_root.as_deref())?,
-        FileKind::Json => text::json(&files.paths)?,
+        FileKind::Json => text::json(&files.paths, files.hive_root.as_deref())?,
     };
     let columns = table
         .columns

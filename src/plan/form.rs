@@ -133,7 +133,7 @@ fn nested(readings: &Readings) -> Readings {
 
 fn sequence(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, String> {
     use SqlType::*;
-    let ((List(left) | Array(left, _)), (List(right) | Array(right, _))) = (a, b) else {
+    let (List(left) | Array(left, _), List(right) | Array(right, _)) = (a, b) else {
         unreachable!("asked of sequences only");
     };
     let item = match (left.as_ref(), right.as_ref()) {
