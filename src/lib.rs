@@ -3,6 +3,7 @@
 pub mod contract;
 pub mod error;
 pub mod outcome;
+pub mod report;
 pub mod schema;
 
 pub use error::{Error, Result};
