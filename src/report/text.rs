@@ -128,20 +128,25 @@ pub fn wrap(first: &str, rest: &str, sentence: &str, most: usize) -> Vec<String>
     let mut line = first.to_owned();
     let mut fresh = true;
     for word in sentence.split(' ') {
-        let gap = usize::from(!fresh);
-        if !fresh && width(&line) + gap + width(word) > most {
-            lines.push(std::mem::replace(&mut line, rest.to_owned()));
+        let fits = width(&line) + usize::from(!fresh) + width(word) <= most;
+        let fits_next = width(rest) + width(word) <= most;
+        if !fits && (!fresh || fits_next) {
+            let full = std::mem::replace(&mut line, rest.to_owned());
+            lines.push(full.trim_end().to_owned());
         } else if !fresh {
             line.push(' ');
         }
+        fresh = false;
+        if fits || fits_next {
+            line.push_str(word);
+            continue;
+        }
         for grapheme in word.graphemes(true) {
-            let empty = line.len() <= rest.len();
-            if !empty && width(&line) + width(grapheme) > most {
+            if line.len() > rest.len() && width(&line) + width(grapheme) > most {
                 lines.push(std::mem::replace(&mut line, rest.to_owned()));
             }
             line.push_str(grapheme);
         }
-        fresh = false;
     }
     lines.push(line);
     lines

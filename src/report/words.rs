@@ -39,8 +39,8 @@ fn sameness(outcome: &Outcome) -> String {
     match (outcome.keys, outcome.rows) {
         (Some(keys), _) => {
             let all = keys.equal + keys.changed + keys.only_a + keys.only_b + keys.duplicate;
-            let mut words =
-                format!("{} and {} each", count_of(all, "key"), count_of(compared, "column"));
+            let columns = count_of(compared, "column");
+            let mut words = format!("{}, {columns} compared", count_of(all, "key"));
             if keys.duplicate > 0 {
                 words += &format!(", {}", count_of(keys.duplicate, "duplicate key"));
             }
@@ -109,8 +109,11 @@ fn bag_differences(outcome: &Outcome) -> Vec<String> {
         .into_iter()
         .filter(|(rows, _, _)| *rows > 0)
         .map(|(rows, groups, side)| {
-            let distinct =
-                if rows == groups { String::new() } else { format!(" ({} distinct)", count(groups)) };
+            let distinct = if rows == groups {
+                String::new()
+            } else {
+                format!(" ({} distinct)", count(groups))
+            };
             format!("{} in {side}{distinct}", count_of(rows, "surplus row"))
         })
         .collect()
@@ -142,7 +145,9 @@ fn column_differences(outcome: &Outcome) -> Vec<String> {
 /// What was asked and what the answer rests on, in one sentence.
 pub fn proof(outcome: &Outcome) -> String {
     let words = match (outcome.proof, outcome.strategy) {
-        (Proof::Exact, Strategy::Schema) => "the columns were compared, and no row was read (exact)",
+        (Proof::Exact, Strategy::Schema) => {
+            "the columns were compared, and no row was read (exact)"
+        }
         (Proof::Exact, Strategy::Count) => "the rows were counted, and no value compared (exact)",
         (Proof::Exact, _) => "every value was compared (exact)",
         (Proof::Hash64, _) => {
