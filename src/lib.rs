@@ -1,6 +1,7 @@
 //! Prove that two tables are the same, or show where they are not.
 
 pub mod cli;
+pub mod commands;
 pub mod contract;
 pub mod dialect;
 pub mod engine;
@@ -10,6 +11,7 @@ pub mod introspect;
 pub mod outcome;
 pub mod plan;
 pub mod render;
+pub mod report;
 pub mod run;
 pub mod schema;
 pub mod script;

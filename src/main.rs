@@ -1,5 +1,17 @@
-fn main() {
-    let c = duckdb::Connection::open_in_memory().unwrap();
-    let v: String = c.query_row("select version()", [], |r| r.get(0)).unwrap();
-    println!("{v}");
+use clap::Parser;
+use sqldiff::cli::Cli;
+use sqldiff::error::Error;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match sqldiff::commands::dispatch(&cli.command) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            if !matches!(error, Error::ClosedPipe) {
+                eprintln!("sqldiff: {error}");
+            }
+            ExitCode::from(error.exit_code())
+        }
+    }
 }

@@ -1,0 +1,75 @@
+//! Result JSON, version 1: docs/result.schema.json says what it may hold.
+
+use crate::contract::Strategy;
+use crate::outcome::{
+    Bag, ColumnOutcome, KeyCounts, Outcome, PerSide, Proof, ResultTable, SCHEMA_VERSION, Verdict,
+};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// The document, in the order in which it is written. What a strategy does not compute is absent.
+#[derive(Serialize)]
+struct Document<'a> {
+    schema_version: u32,
+    verdict: Verdict,
+    strategy: Strategy,
+    proof: Proof,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<PerSide>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys: Option<KeyCounts>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payloads: Option<PerSide>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bag: Option<Bag>,
+    columns: &'a [ColumnOutcome],
+    columns_only_a: &'a [String],
+    columns_only_b: &'a [String],
+    notes: &'a [String],
+    results: Vec<Sample<'a>>,
+}
+
+/// A result table: `total` counts all its rows, `rows` are those at hand.
+#[derive(Serialize)]
+struct Sample<'a> {
+    name: &'a str,
+    description: &'a str,
+    columns: &'a [String],
+    total: u64,
+    file: Option<&'a str>,
+    rows: &'a [Vec<Option<String>>],
+}
+
+impl<'a> From<&'a ResultTable> for Sample<'a> {
+    fn from(result: &'a ResultTable) -> Self {
+        Sample {
+            name: &result.name,
+            description: &result.description,
+            columns: &result.columns,
+            total: result.total,
+            file: result.file.as_deref(),
+            rows: &result.rows,
+        }
+    }
+}
+
+/// Writes the document, indented by two blanks, and a line end.
+pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
+    let document = Document {
+        schema_version: SCHEMA_VERSION,
+        verdict: outcome.verdict,
+        strategy: outcome.strategy,
+        proof: outcome.proof,
+        rows: outcome.rows,
+        keys: outcome.keys,
+        payloads: outcome.payloads,
+        bag: outcome.bag,
+        columns: &outcome.columns,
+        columns_only_a: &outcome.columns_only_a,
+        columns_only_b: &outcome.columns_only_b,
+        notes: &outcome.notes,
+        results: outcome.results.iter().map(Sample::from).collect(),
+    };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    writeln!(out)
+}

@@ -1,0 +1,155 @@
+//! For a pull request or an issue, in GitHub's Markdown. Nothing of the user's can become markup:
+//! names and values are code, and where they hold what could end it, they are spelled in entities.
+
+use super::sheet::{self, Item, Sheet};
+use super::text::{self, clean, count_of, shown};
+use super::words;
+use crate::outcome::{Outcome, ResultTable};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// Longer values lose their middles: a comment has a size limit, and a table no scroll bar.
+const LONGEST_VALUE: usize = 200;
+
+/// Writes the report.
+pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
+    let verdict = words::verdict(outcome.verdict);
+    writeln!(out, "## {verdict}: {}\n", prose(&words::summary(outcome)))?;
+    for (side, name) in [("A", &outcome.side_a), ("B", &outcome.side_b)] {
+        let rows = outcome.rows.map(|rows| if side == "A" { rows.a } else { rows.b });
+        let rows = rows.map(|n| format!(", {}", count_of(n, "row"))).unwrap_or_default();
+        writeln!(out, "- **{side}** {}{rows}", code(&shown(name)))?;
+    }
+    writeln!(out, "- {}", words::proof(outcome))?;
+    section(out, "Keys", &sheet::keys(outcome))?;
+    section(out, "Surplus rows", &sheet::bag(outcome))?;
+    columns(outcome, out)?;
+    if !outcome.notes.is_empty() {
+        writeln!(out, "\n### Notes\n")?;
+        for note in &outcome.notes {
+            writeln!(out, "- {}", prose(note))?;
+        }
+    }
+    outcome.results.iter().try_for_each(|result| details(outcome, result, out))
+}
+
+fn section(out: &mut dyn Write, title: &str, sheet: &Sheet) -> io::Result<()> {
+    if sheet.rows.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n### {title}\n\n{}", table(sheet))
+}
+
+fn columns(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
+    let (sheet, hidden) = sheet::columns(outcome);
+    if outcome.columns.is_empty()
+        && outcome.columns_only_a.len() + outcome.columns_only_b.len() == 0
+    {
+        return Ok(());
+    }
+    writeln!(out, "\n### Columns\n")?;
+    let roles = words::roles(outcome);
+    if !roles.is_empty() {
+        writeln!(out, "{roles}")?;
+    }
+    if !sheet.rows.is_empty() {
+        writeln!(out, "\n{}", table(&sheet))?;
+    }
+    if hidden > 0 && outcome.columns.iter().any(|column| column.equal.is_some()) {
+        let hidden = count_of(hidden as u64, "column");
+        writeln!(out, "\n{hidden} without a difference not listed")?;
+    }
+    for (side, names) in [("A", &outcome.columns_only_a), ("B", &outcome.columns_only_b)] {
+        if !names.is_empty() {
+            let names = names.iter().map(|name| code(&shown(name))).collect::<Vec<_>>();
+            writeln!(out, "\nonly in {side}: {}", names.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+fn details(outcome: &Outcome, result: &ResultTable, out: &mut dyn Write) -> io::Result<()> {
+    let extent = words::extent(result);
+    let name = html(&shown(&result.name));
+    let about = html(&clean(&result.description));
+    writeln!(out, "\n<details>\n<summary><code>{name}</code> {about}: {extent}</summary>\n")?;
+    let sample = sheet::sample(outcome, result);
+    if !sample.rows.is_empty() {
+        writeln!(out, "{}\n", table(&sample))?;
+    }
+    if let Some(file) = &result.file {
+        writeln!(out, "complete in {}\n", code(&shown(file)))?;
+    }
+    writeln!(out, "</details>")
+}
+
+/// A pipe table, without a line end at its end.
+fn table(sheet: &Sheet) -> String {
+    let mut out = String::from("|");
+    for head in &sheet.heads {
+        let name = if head.is_name { code(&shown(&head.text)) } else { head.text.clone() };
+        write!(out, " {name} |").expect("writing to a string");
+    }
+    out.push_str("\n|");
+    for head in &sheet.heads {
+        out.push_str(if head.right { " ---: |" } else { " --- |" });
+    }
+    for row in &sheet.rows {
+        out.push_str("\n|");
+        for item in row {
+            write!(out, " {} |", spelled(item)).expect("writing to a string");
+        }
+    }
+    out
+}
+
+fn spelled(item: &Item) -> String {
+    match item {
+        Item::Blank => String::new(),
+        Item::Null => format!("*{}*", text::NULL),
+        Item::Count(n, _) => text::count(*n),
+        Item::Word(word, _) => word.clone(),
+        Item::Prose(sentence) => prose(sentence),
+        Item::Text(text) => code(&text::cut(&shown(text), LONGEST_VALUE)),
+        Item::Pair(a, b) => format!("{} → {}", code(&shown(a)), code(&shown(b))),
+    }
+}
+
+/// Code that reads as `text`, in a table too. Within a code span nothing is markup but a backtick,
+/// and in a table a pipe or a backslash before it; such text, and what an HTML sieve might trip
+/// over, is spelled in entities instead.
+fn code(text: &str) -> String {
+    match text.contains(['`', '|', '\\', '<', '>', '&']) {
+        false => format!("`{text}`"),
+        true => format!("<code>{}</code>", html(text)),
+    }
+}
+
+/// A sentence of ours, in which names of the user's may stand. What GitHub would turn into a
+/// mention, a reference or a link makes all of it code.
+fn prose(sentence: &str) -> String {
+    let sentence = clean(sentence);
+    match sentence.contains(['@', '#']) || sentence.contains("://") || sentence.contains("www.") {
+        true => code(&sentence),
+        false => html(&sentence),
+    }
+}
+
+/// The text with every character that HTML or Markdown could read as markup as an entity.
+fn html(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            ':' if rest.peek() != Some(&'/') => out.push(':'),
+            '|' | '`' | '\\' | '*' | '_' | '~' | '[' | ']' | '!' | '$' | '@' | '#' | ':' => {
+                write!(out, "&#{};", c as u32).expect("writing to a string");
+            }
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,90 @@
+//! Reports: an [`Outcome`] as people or programs read it. One file per format, all made from the
+//! outcome alone, so that no two of them can tell different stories.
+
+mod csv;
+mod grid;
+mod json;
+mod markdown;
+mod sheet;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod text;
+mod words;
+
+use crate::outcome::Outcome;
+use std::io::{self, IsTerminal, Write};
+
+/// The forms of a report, as `--format` names them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum Format {
+    /// For people at a terminal.
+    #[default]
+    Table,
+    /// Result JSON, version 1 (docs/result.schema.json).
+    Json,
+    /// The rows of the main result, and nothing else.
+    Csv,
+    /// For a pull request or an issue.
+    Markdown,
+}
+
+/// How [`Format::Table`] is laid out; the other formats do not depend on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Style {
+    /// Columns that no line exceeds, at least [`MIN_WIDTH`]; None is unlimited, and nothing is cut.
+    pub width: Option<u16>,
+    /// Without it, not one escape byte is written.
+    pub color: bool,
+}
+
+/// The narrowest report: a smaller [`Style::width`] counts as this.
+pub const MIN_WIDTH: u16 = 20;
+
+/// The width where stdout is no terminal and `COLUMNS` says nothing: wide enough for a log of a CI
+/// run, narrow enough for a mail.
+pub const PIPED_WIDTH: u16 = 120;
+
+/// Writes the report of `outcome` in `format`. Every format ends with a line end.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write(
+    outcome: &Outcome,
+    format: Format,
+    style: &Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match format {
+        Format::Table => terminal::write(outcome, style, out),
+        Format::Json => json::write(outcome, out),
+        Format::Csv => csv::write(outcome, out),
+        Format::Markdown => markdown::write(outcome, out),
+    }
+}
+
+/// The style that fits stdout.
+///
+/// Width: of the terminal; where stdout is none, what `COLUMNS` says, else [`PIPED_WIDTH`].
+/// Colour: when stdout is a terminal and `TERM` is not `dumb`, or when `CLICOLOR_FORCE` is set and
+/// not `0`; never when `NO_COLOR` is set to anything but empty, which wins.
+pub fn detect_style() -> Style {
+    let terminal = io::stdout().is_terminal();
+    let size = if terminal { terminal_size::terminal_size() } else { None };
+    style_for(terminal, size.map(|(width, _)| width.0), |name| {
+        std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+    })
+}
+
+fn style_for(terminal: bool, size: Option<u16>, env: impl Fn(&str) -> Option<String>) -> Style {
+    let said = |name: &str| env(name).filter(|value| !value.is_empty());
+    let columns = said("COLUMNS").and_then(|value| value.parse().ok()).filter(|n| *n > 0);
+    let color = if said("NO_COLOR").is_some() {
+        false
+    } else if said("CLICOLOR_FORCE").is_some_and(|value| value != "0") {
+        true
+    } else {
+        terminal && said("TERM").as_deref() != Some("dumb")
+    };
+    Style { width: Some(size.filter(|n| *n > 0).or(columns).unwrap_or(PIPED_WIDTH)), color }
+}

@@ -1,0 +1,141 @@
+//! For people at a terminal: the answer first, then what it rests on, then examples.
+
+use super::grid::{self, paint};
+use super::sheet::{self, Sheet, Tone};
+use super::text::{clean, count_of, shown, width, wrap};
+use super::{MIN_WIDTH, Style, words};
+use crate::outcome::{Outcome, ResultTable, Verdict};
+use std::io::{self, Write};
+
+const INDENT: &str = "  ";
+
+/// Writes the report. No line is wider than the style's width, and every character in it can be
+/// seen, whatever the data hold.
+pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Result<()> {
+    let page = Page {
+        most: style.width.map_or(usize::MAX, |width| width.max(MIN_WIDTH).into()),
+        color: style.color,
+    };
+    let mut lines = page.verdict(outcome);
+    lines.extend(page.sides(outcome));
+    lines.extend(page.section("Keys", "", &sheet::keys(outcome)));
+    lines.extend(page.section("Surplus rows", "", &sheet::bag(outcome)));
+    lines.extend(page.columns(outcome));
+    lines.extend(page.notes(outcome));
+    for result in &outcome.results {
+        lines.extend(page.result(outcome, result));
+    }
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+struct Page {
+    /// Columns of a line.
+    most: usize,
+    color: bool,
+}
+
+impl Page {
+    fn verdict(&self, outcome: &Outcome) -> Vec<String> {
+        let word = words::verdict(outcome.verdict);
+        let summary = clean(&words::summary(outcome));
+        let mut lines = wrap(&format!("{word}  "), INDENT, &summary, self.most);
+        if self.color {
+            let code = match outcome.verdict {
+                Verdict::Equal => "1;32",
+                Verdict::EqualUnderRules => "1;38;5;148",
+                Verdict::Different => "1;31",
+                Verdict::Inconclusive => "1;33",
+            };
+            lines[0] = lines[0].replacen(word, &format!("\x1b[{code}m{word}\x1b[0m"), 1);
+        }
+        lines
+    }
+
+    fn sides(&self, outcome: &Outcome) -> Vec<String> {
+        let mut lines = vec![String::new()];
+        lines.extend(self.grid(&sheet::sides(outcome)));
+        lines.extend(wrap(INDENT, INDENT, &words::proof(outcome), self.most));
+        lines
+    }
+
+    /// A sheet under a heading; nothing for an empty one.
+    fn section(&self, title: &str, about: &str, sheet: &Sheet) -> Vec<String> {
+        if sheet.rows.is_empty() {
+            return Vec::new();
+        }
+        let mut lines = self.heading(title, about);
+        lines.extend(self.grid(sheet));
+        lines
+    }
+
+    fn columns(&self, outcome: &Outcome) -> Vec<String> {
+        let (sheet, hidden) = sheet::columns(outcome);
+        let mut lines = self.heading("Columns", &words::roles(outcome));
+        lines.extend(self.grid(&sheet));
+        let counted = outcome.columns.iter().any(|column| column.equal.is_some());
+        if counted && hidden > 0 {
+            let rest =
+                format!("{} without a difference not listed", count_of(hidden as u64, "column"));
+            lines.extend(self.dimmed(&rest));
+        }
+        for (side, names) in [("A", &outcome.columns_only_a), ("B", &outcome.columns_only_b)] {
+            if !names.is_empty() {
+                let names = names.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", ");
+                let first = format!("{INDENT}only in {side}: ");
+                lines.extend(wrap(&first, &INDENT.repeat(2), &names, self.most));
+            }
+        }
+        if lines.len() == 2 && outcome.columns.is_empty() {
+            lines.clear();
+        }
+        lines
+    }
+
+    fn notes(&self, outcome: &Outcome) -> Vec<String> {
+        if outcome.notes.is_empty() {
+            return Vec::new();
+        }
+        let mut lines = self.heading("Notes", "");
+        for note in &outcome.notes {
+            lines.extend(wrap("  - ", "    ", &clean(note), self.most));
+        }
+        lines
+    }
+
+    fn result(&self, outcome: &Outcome, result: &ResultTable) -> Vec<String> {
+        let mut lines = self.heading(&shown(&result.name), &clean(&result.description));
+        lines.extend(self.grid(&sheet::sample(outcome, result)));
+        let mut extent = words::extent(result);
+        if let Some(file) = &result.file {
+            extent += &format!("; complete in {}", shown(file));
+        }
+        lines.extend(self.dimmed(&extent));
+        lines
+    }
+
+    /// An empty line and the heading.
+    fn heading(&self, title: &str, about: &str) -> Vec<String> {
+        let (first, about) = if about.is_empty() { ("", title) } else { (title, about) };
+        let prefix = if first.is_empty() { String::new() } else { format!("{first}  ") };
+        let mut lines = wrap(&prefix, INDENT, about, self.most);
+        if self.color && width(&lines[0]) >= width(title) {
+            lines[0] = lines[0].replacen(title, &format!("\x1b[1m{title}\x1b[0m"), 1);
+        }
+        lines.insert(0, String::new());
+        lines
+    }
+
+    fn grid(&self, sheet: &Sheet) -> Vec<String> {
+        let most = (self.most != usize::MAX).then(|| self.most - INDENT.len());
+        let lines = grid::render(sheet, most, self.color);
+        lines.into_iter().map(|line| format!("{INDENT}{line}")).collect()
+    }
+
+    fn dimmed(&self, sentence: &str) -> Vec<String> {
+        let lines = wrap(INDENT, INDENT, sentence, self.most);
+        lines.iter().map(|line| paint(line, Tone::Dim, self.color)).collect()
+    }
+}

@@ -1,0 +1,212 @@
+//! The wording that the terminal and Markdown share.
+
+use super::text::{count, count_of};
+use crate::contract::Strategy;
+use crate::outcome::{ColumnOutcome, Outcome, PerSide, Proof, ResultTable, Role, Verdict};
+use clap::ValueEnum;
+
+/// The verdict as the first thing of a report.
+pub fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Equal => "EQUAL",
+        Verdict::EqualUnderRules => "EQUAL UNDER RULES",
+        Verdict::Different => "DIFFERENT",
+        Verdict::Inconclusive => "INCONCLUSIVE",
+    }
+}
+
+/// What stands next to the verdict: the counts that led to it. It may quote a note, and with it
+/// names of the user's.
+pub fn summary(outcome: &Outcome) -> String {
+    match outcome.verdict {
+        Verdict::Equal => sameness(outcome),
+        Verdict::EqualUnderRules => excused(outcome),
+        Verdict::Different => differences(outcome),
+        Verdict::Inconclusive if outcome.proof == Proof::Fingerprint => {
+            "only fingerprints agree, which is strong evidence but no proof".into()
+        }
+        Verdict::Inconclusive => {
+            outcome.notes.first().cloned().unwrap_or_else(|| "nothing was proven".into())
+        }
+    }
+}
+
+fn sameness(outcome: &Outcome) -> String {
+    let compared = compared(outcome).count() as u64;
+    if outcome.strategy == Strategy::Schema {
+        return format!("{} on both sides", count_of(outcome.columns.len() as u64, "column"));
+    }
+    match (outcome.keys, outcome.rows) {
+        (Some(keys), _) => {
+            let all = keys.equal + keys.changed + keys.only_a + keys.only_b + keys.duplicate;
+            let columns = count_of(compared, "column");
+            let mut words = format!("{}, {columns} compared", count_of(all, "key"));
+            if keys.duplicate > 0 {
+                words += &format!(", {}", count_of(keys.duplicate, "duplicate key"));
+            }
+            words
+        }
+        (None, Some(rows)) => format!("{} on each side", count_of(rows.a, "row")),
+        (None, None) => "no difference was found".into(),
+    }
+}
+
+fn excused(outcome: &Outcome) -> String {
+    let cells = |column: &&ColumnOutcome| column.absorbed.is_some_and(|n| n > 0);
+    let columns = outcome.columns.iter().filter(cells).count() as u64;
+    let absorbed = outcome.columns.iter().filter_map(|column| column.absorbed).sum();
+    format!("{} excused in {}", count_of(absorbed, "cell"), count_of(columns, "column"))
+}
+
+fn differences(outcome: &Outcome) -> String {
+    let mut parts = key_differences(outcome);
+    parts.extend(payload_differences(outcome.payloads));
+    parts.extend(bag_differences(outcome));
+    if outcome.strategy == Strategy::Count {
+        parts.extend(outcome.rows.map(row_difference));
+    }
+    if outcome.strategy == Strategy::Checksum {
+        parts.push("the fingerprints differ".into());
+    }
+    parts.extend(column_differences(outcome));
+    if parts.is_empty() {
+        parts.extend(outcome.notes.first().cloned());
+    }
+    if parts.is_empty() {
+        let what = if outcome.strategy == Strategy::Schema { "schemas" } else { "columns" };
+        parts.push(format!("the {what} differ"));
+    }
+    parts.join(", ")
+}
+
+fn key_differences(outcome: &Outcome) -> Vec<String> {
+    let Some(keys) = outcome.keys else { return Vec::new() };
+    let all = keys.equal + keys.changed + keys.only_a + keys.only_b + keys.duplicate;
+    let mut parts = Vec::new();
+    if keys.changed > 0 {
+        parts.push(format!("{} of {} changed", count(keys.changed), count_of(all, "key")));
+    }
+    for (n, side) in [(keys.only_a, "A"), (keys.only_b, "B")] {
+        if n > 0 {
+            let noun = if parts.is_empty() { count_of(n, "key") } else { count(n) };
+            parts.push(format!("{noun} only in {side}"));
+        }
+    }
+    if keys.duplicate > 0 {
+        parts.push(count_of(keys.duplicate, "duplicate key"));
+    }
+    parts
+}
+
+fn payload_differences(payloads: Option<PerSide>) -> Option<String> {
+    let payloads = payloads.filter(|n| n.a + n.b > 0)?;
+    Some(count_of(payloads.a + payloads.b, "unbalanced payload"))
+}
+
+fn bag_differences(outcome: &Outcome) -> Vec<String> {
+    let Some(bag) = outcome.bag else { return Vec::new() };
+    [(bag.rows_a, bag.groups_a, "A"), (bag.rows_b, bag.groups_b, "B")]
+        .into_iter()
+        .filter(|(rows, _, _)| *rows > 0)
+        .map(|(rows, groups, side)| {
+            let distinct = if rows == groups {
+                String::new()
+            } else {
+                format!(" ({} distinct)", count(groups))
+            };
+            format!("{} in {side}{distinct}", count_of(rows, "surplus row"))
+        })
+        .collect()
+}
+
+fn row_difference(rows: PerSide) -> String {
+    let more = |n: u64, side: &str| format!("{} more in {side}", count_of(n, "row"));
+    if rows.a >= rows.b { more(rows.a - rows.b, "A") } else { more(rows.b - rows.a, "B") }
+}
+
+fn column_differences(outcome: &Outcome) -> Vec<String> {
+    let mut parts = Vec::new();
+    let apart = outcome.columns.iter().filter(|column| column.role == Role::NotCompared).count();
+    let retyped = outcome.columns.iter().filter(|column| column.type_a != column.type_b).count();
+    for (n, what) in [(outcome.columns_only_a.len(), "A"), (outcome.columns_only_b.len(), "B")] {
+        if n > 0 {
+            parts.push(format!("{} only in {what}", count_of(n as u64, "column")));
+        }
+    }
+    if apart > 0 {
+        parts.push(format!("{} not compared", count_of(apart as u64, "column")));
+    }
+    if outcome.strategy == Strategy::Schema && retyped > 0 {
+        parts.push(format!("{} of another type", count_of(retyped as u64, "column")));
+    }
+    parts
+}
+
+/// What was asked and what the answer rests on, in one sentence.
+pub fn proof(outcome: &Outcome) -> String {
+    let words = match (outcome.proof, outcome.strategy) {
+        (Proof::Exact, Strategy::Schema) => {
+            "the columns were compared, and no row was read (exact)"
+        }
+        (Proof::Exact, Strategy::Count) => "the rows were counted, and no value compared (exact)",
+        (Proof::Exact, _) => "every value was compared (exact)",
+        (Proof::Hash64, _) => {
+            "rows whose 64-bit hashes agree were taken as equal, every other value was compared \
+             (hash64; --exact does without)"
+        }
+        (Proof::Fingerprint, _) => {
+            "only order-free fingerprints of the sides were compared (fingerprint): unequal ones are \
+             proof, equal ones strong evidence"
+        }
+    };
+    format!("{}: {words}", strategy(outcome.strategy))
+}
+
+/// The strategy as the command line spells it.
+pub fn strategy(strategy: Strategy) -> String {
+    let name = strategy.to_possible_value().map(|value| value.get_name().to_owned());
+    name.unwrap_or_default()
+}
+
+/// A share with two digits, which is 100.00 only for all of them; `n/a` for none to share.
+pub fn percent(share: Option<f64>) -> String {
+    match share {
+        None => "n/a".into(),
+        Some(share) if share < 100.0 => {
+            format!("{:.2}", ((share * 100.0 + 1e-6).floor() / 100.0).min(99.99))
+        }
+        Some(_) => "100.00".into(),
+    }
+}
+
+/// The columns under comparison.
+pub fn compared(outcome: &Outcome) -> impl Iterator<Item = &ColumnOutcome> {
+    outcome.columns.iter().filter(|column| column.role == Role::Compared)
+}
+
+/// `1 key, 7 compared, 1 excluded`, without what there is none of.
+pub fn roles(outcome: &Outcome) -> String {
+    let weighed = !matches!(outcome.strategy, Strategy::Schema | Strategy::Count);
+    let roles = [
+        (Role::Key, "key"),
+        (Role::Compared, if weighed { "compared" } else { "paired" }),
+        (Role::Excluded, "excluded"),
+        (Role::NotCompared, "not compared"),
+    ];
+    let of = |role| outcome.columns.iter().filter(|column| column.role == role).count() as u64;
+    let parts = roles.into_iter().map(|(role, word)| (of(role), word));
+    let parts = parts.filter(|(n, _)| *n > 0).map(|(n, word)| format!("{} {word}", count(n)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// `showing 10 of 1,234 rows`, `3 rows`, `no rows`.
+pub fn extent(result: &ResultTable) -> String {
+    let shown = result.rows.len() as u64;
+    match result.total {
+        0 => "no rows".into(),
+        total if shown < total => {
+            format!("showing {} of {}", count(shown), count_of(total, "row"))
+        }
+        total => count_of(total, "row"),
+    }
+}
