@@ -34,7 +34,8 @@ fn compare(args: &RunArgs) -> Result<u8> {
 
 fn show(outcome: &Outcome, output: &OutputOptions) -> Result<()> {
     let mut text = Vec::new();
-    let written = report::write(outcome, format_of(output.format), &report::detect_style(), &mut text);
+    let written =
+        report::write(outcome, format_of(output.format), &report::detect_style(), &mut text);
     written.map_err(|error| Error::engine("report", error.to_string()))?;
     print(&text)
 }

@@ -176,13 +176,21 @@ pub fn collect(
         notes: plan.notes.iter().chain(&facts.notes).cloned().collect(),
         results,
     };
-    for (unpaired, side) in plan.only_a.iter().map(|u| (u, "a")).chain(plan.only_b.iter().map(|u| (u, "b"))) {
+    for (unpaired, side) in
+        plan.only_a.iter().map(|u| (u, "a")).chain(plan.only_b.iter().map(|u| (u, "b")))
+    {
         if unpaired.excluded {
-            outcome.note(format!("column {} of {side} has no partner and is excluded", unpaired.column.name));
+            outcome.note(format!(
+                "column {} of {side} has no partner and is excluded",
+                unpaired.column.name
+            ));
         }
     }
     let counts = |result: &str| -> Counts {
-        Counts { result: result.into(), values: facts.single.get(result).cloned().unwrap_or_default() }
+        Counts {
+            result: result.into(),
+            values: facts.single.get(result).cloned().unwrap_or_default(),
+        }
     };
     outcome.verdict = match plan.strategy {
         Strategy::Cells | Strategy::Join => keyed(plan, &mut outcome, &facts, &counts("summary"))?,
@@ -202,9 +210,10 @@ struct Counts {
 
 impl Counts {
     fn text(&self, name: &str) -> Result<&str> {
-        self.values.get(name).map(String::as_str).ok_or_else(|| {
-            Error::engine(&self.result, format!("the engine gave no column {name}"))
-        })
+        self.values
+            .get(name)
+            .map(String::as_str)
+            .ok_or_else(|| Error::engine(&self.result, format!("the engine gave no column {name}")))
     }
 
     fn number(&self, name: &str) -> Result<u64> {
@@ -255,10 +264,14 @@ fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> 
     let mut broken = Vec::new();
     let safe = keys.equal + keys.changed;
     if rows.a != safe + keys.only_a + duplicate_rows.a {
-        broken.push("rows of a = equal + changed + only_a + rows of a in the duplicate lane".to_string());
+        broken.push(
+            "rows of a = equal + changed + only_a + rows of a in the duplicate lane".to_string(),
+        );
     }
     if rows.b != safe + keys.only_b + duplicate_rows.b {
-        broken.push("rows of b = equal + changed + only_b + rows of b in the duplicate lane".to_string());
+        broken.push(
+            "rows of b = equal + changed + only_b + rows of b in the duplicate lane".to_string(),
+        );
     }
     let absorbed = fill_columns(plan, outcome, facts, safe, &mut broken)?;
     if keys.duplicate > 0 && plan.compared().any(|column| column.rules.excuses()) {
@@ -350,12 +363,8 @@ fn bag(plan: &Plan, outcome: &mut Outcome, counts: &Counts) -> Result<Verdict> {
     let rows = counts.per_side("rows")?;
     let (surplus, groups) = (counts.per_side("bag_rows")?, counts.per_side("bag_groups")?);
     outcome.rows = Some(rows);
-    outcome.bag = Some(Bag {
-        rows_a: surplus.a,
-        rows_b: surplus.b,
-        groups_a: groups.a,
-        groups_b: groups.b,
-    });
+    outcome.bag =
+        Some(Bag { rows_a: surplus.a, rows_b: surplus.b, groups_a: groups.a, groups_b: groups.b });
     let verdict = match () {
         () if rows.a + surplus.b != rows.b + surplus.a => {
             outcome.note("an identity does not hold: rows that are on both sides are as many in a as in b; a side changed while it was read, or this is a fault of sqldiff");

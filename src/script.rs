@@ -23,7 +23,13 @@ fn template_of(strategy: Strategy) -> &'static str {
 }
 
 /// Draws up the whole script of a comparison.
-pub fn draft(plan: &Plan, shape: Shape, a: &SideInput, b: &SideInput, dialect: Dialect) -> Result<Drafted> {
+pub fn draft(
+    plan: &Plan,
+    shape: Shape,
+    a: &SideInput,
+    b: &SideInput,
+    dialect: Dialect,
+) -> Result<Drafted> {
     let (relation_a, relation_b) = (a.relation(), b.relation());
     let relations = Relations { a: &relation_a, b: Some(&relation_b) };
     let lowered = lower::lower(plan, shape, &relations, dialect)?;
@@ -117,8 +123,5 @@ pub fn as_text(
         })
         .collect();
     let limit = limit.map(|rows| format!(" LIMIT {rows}")).unwrap_or_default();
-    sql!(
-        "SELECT {}\nFROM (SELECT * FROM (\n{query}\n) ORDER BY ALL{limit})",
-        texts.join(", ")
-    )
+    sql!("SELECT {}\nFROM (SELECT * FROM (\n{query}\n) ORDER BY ALL{limit})", texts.join(", "))
 }

@@ -116,7 +116,8 @@ pub trait Spelling: Sync {
 
     /// The value rounded half away from zero to `digits` decimals, and the type of the result.
     /// Errors where the type has no such rounding.
-    fn round(&self, value: &Sql, sql_type: &SqlType, digits: i32) -> Result<(Sql, SqlType), String>;
+    fn round(&self, value: &Sql, sql_type: &SqlType, digits: i32)
+    -> Result<(Sql, SqlType), String>;
 
     /// TRUE where two values differ by no more than the tolerance, else FALSE (also for NULL, NaN,
     /// infinities). Errors with a reason where that cannot be computed without loss.
@@ -130,8 +131,12 @@ pub trait Spelling: Sync {
 
     /// The absolute difference of two numbers (as a number) or times (in nanoseconds); NULL where
     /// either is NULL, NaN or infinite. None where the types have no difference.
-    fn distance(&self, a: (&Sql, &SqlType), b: (&Sql, &SqlType), timezone: &str)
-    -> Option<Distance>;
+    fn distance(
+        &self,
+        a: (&Sql, &SqlType),
+        b: (&Sql, &SqlType),
+        timezone: &str,
+    ) -> Option<Distance>;
 
     /// Definitions that a script needs before its first statement, given the script's text.
     fn helpers(&self, script: &str) -> Vec<(String, Sql)>;

@@ -51,7 +51,10 @@ impl DuckDbEngine {
         if let Some(memory) = &limits.memory {
             let set = sql!("SET memory_limit = {}", spelling.literal(memory));
             engine.connection.execute_batch(&set.0).map_err(|error| {
-                Error::usage("--memory", format!("{memory} is not taken by DuckDB ({error}); write e.g. 4GB"))
+                Error::usage(
+                    "--memory",
+                    format!("{memory} is not taken by DuckDB ({error}); write e.g. 4GB"),
+                )
             })?;
         }
         on_interrupt(&engine.connection);
@@ -68,7 +71,10 @@ fn spill_folder(base: Option<&Path>) -> Result<tempfile::TempDir> {
     builder.prefix("sqldiff-");
     match base {
         None => builder.tempdir().map_err(|error| {
-            Error::file(std::env::temp_dir(), format!("no temporary folder ({error}); set --temp-dir"))
+            Error::file(
+                std::env::temp_dir(),
+                format!("no temporary folder ({error}); set --temp-dir"),
+            )
         }),
         Some(base) => builder.tempdir_in(base).map_err(|error| {
             Error::file(base, format!("cannot be written ({error}); choose another --temp-dir"))
@@ -136,7 +142,10 @@ impl Engine for DuckDbEngine {
     }
 
     fn describe(&self, stage: &str, query: &Sql) -> Result<Vec<ResultColumn>> {
-        let rows = self.rows(stage, &sql!("SELECT column_name, column_type, \"null\" FROM (DESCRIBE {query}\n)"))?;
+        let rows = self.rows(
+            stage,
+            &sql!("SELECT column_name, column_type, \"null\" FROM (DESCRIBE {query}\n)"),
+        )?;
         rows.into_iter()
             .map(|row| {
                 let [Some(name), Some(type_name), nullable] = <[_; 3]>::try_from(row)

@@ -14,7 +14,7 @@ use crate::plan::names::Taken;
 use crate::plan::pairing;
 use crate::render::{Judgement, judge_query};
 use crate::schema::{Column, SqlType, TableSchema};
-use source::{Files, FileKind, Source};
+use source::{FileKind, Files, Source};
 use std::path::Path;
 use text::TextTable;
 
@@ -91,7 +91,8 @@ fn open_files(
         FileKind::Parquet => {
             let relation = source::parquet(files)?;
             let path = Path::new(&spec.text);
-            let mut input = describe(engine, side, spec, relation, path, "is not readable Parquet")?;
+            let mut input =
+                describe(engine, side, spec, relation, path, "is not readable Parquet")?;
             restore_stored_names(engine, files, &mut input.schema)?;
             return Ok(input);
         }
@@ -179,10 +180,8 @@ fn restore_stored_names(
         return Ok(());
     }
     let first = source::parquet_list(&files.paths[..1])?;
-    let rows = engine.rows(
-        "introspect",
-        &sql!("SELECT name, num_children FROM parquet_schema({first})"),
-    )?;
+    let rows = engine
+        .rows("introspect", &sql!("SELECT name, num_children FROM parquet_schema({first})"))?;
     let stored = top_level_names(&rows);
     if stored.len() == schema.columns.len() {
         for (column, name) in schema.columns.iter_mut().zip(stored) {
@@ -289,7 +288,12 @@ pub fn reconcile(contract: &Contract, a: &mut SideInput, b: &mut SideInput) -> R
 }
 
 /// The type in which a column of a text file is read beside its partner's.
-fn read_beside(own: &SqlType, other: &SqlType, other_is_text_file: bool, readings: &Readings) -> SqlType {
+fn read_beside(
+    own: &SqlType,
+    other: &SqlType,
+    other_is_text_file: bool,
+    readings: &Readings,
+) -> SqlType {
     let textual = |t: &SqlType| {
         matches!(t, SqlType::Text | SqlType::Enum(_) | SqlType::Uuid)
             || (*t == SqlType::Json && *own != SqlType::Json)

@@ -50,7 +50,10 @@ pub fn resolve(spec: &SideSpec, engine: &dyn Engine) -> Result<Source> {
     if let Some((database, table)) = text.rsplit_once("::") {
         let path = spec.base.join(database);
         if !path.is_file() {
-            return Err(Error::file(path, "there is no such DuckDB file; check the path before `::`"));
+            return Err(Error::file(
+                path,
+                "there is no such DuckDB file; check the path before `::`",
+            ));
         }
         return Ok(Source::Database { path, table: table.to_string() });
     }
@@ -72,15 +75,18 @@ fn file(path: &Path, text: &str) -> Result<Source> {
         return Ok(Source::Query { path: path.to_path_buf(), text });
     }
     if [".duckdb", ".db", ".ddb"].iter().any(|ending| name.ends_with(ending)) {
-        return Err(Error::file(path, "names a database; add the table: `file.duckdb::schema.table`"));
+        return Err(Error::file(
+            path,
+            "names a database; add the table: `file.duckdb::schema.table`",
+        ));
     }
     Err(Error::file(path, format!("is of a kind that is not known by its name; {WAYS}")))
 }
 
 fn readable(path: &Path) -> Result<()> {
-    std::fs::File::open(path)
-        .map(drop)
-        .map_err(|error| Error::file(path, format!("cannot be read ({error}); check its permissions")))
+    std::fs::File::open(path).map(drop).map_err(|error| {
+        Error::file(path, format!("cannot be read ({error}); check its permissions"))
+    })
 }
 
 fn kind_of(name: &str) -> Option<FileKind> {
@@ -113,9 +119,8 @@ fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
     let fail = |error: std::io::Error| Error::file(folder, format!("cannot be read ({error})"));
     for entry in std::fs::read_dir(folder).map_err(fail)? {
         let path = entry.map_err(fail)?.path();
-        let hidden = path
-            .file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with(['.', '_']));
+        let hidden =
+            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(['.', '_']));
         match () {
             () if hidden => {}
             () if path.is_dir() => walk(&path, paths)?,
@@ -232,7 +237,10 @@ pub fn attach(
         [table] => ("main", table.as_str()),
         [schema, table] => (schema.as_str(), table.as_str()),
         _ => {
-            return Err(Error::file(path, format!("`{table}` has too many parts; write `schema.table`")));
+            return Err(Error::file(
+                path,
+                format!("`{table}` has too many parts; write `schema.table`"),
+            ));
         }
     };
     // A file can be attached once only, under whatever path it is named.
@@ -241,13 +249,11 @@ pub fn attach(
         Some(known) => (Vec::new(), known.name.clone()),
         None => {
             let name = format!("sqldiff_database_{}", side.letter());
-            let statement =
-                sql!("ATTACH {} AS {name} (READ_ONLY)", spelling.literal(utf8(path)?));
+            let statement = sql!("ATTACH {} AS {name} (READ_ONLY)", spelling.literal(utf8(path)?));
             engine.execute("attach", &statement).map_err(|error| match error {
-                Error::Engine { problem, .. } => Error::file(
-                    path,
-                    format!("cannot be opened as a DuckDB database: {problem}"),
-                ),
+                Error::Engine { problem, .. } => {
+                    Error::file(path, format!("cannot be opened as a DuckDB database: {problem}"))
+                }
                 other => other,
             })?;
             attached.push(Attached { file, name: name.clone() });
@@ -263,10 +269,7 @@ pub fn attach(
     let Some((schema, table)) = found else {
         return Err(Error::file(path, missing_table(schema, table, &tables)));
     };
-    Ok((
-        setup,
-        sql!("{name}.{}.{}", spelling.ident(schema), spelling.ident(table)),
-    ))
+    Ok((setup, sql!("{name}.{}.{}", spelling.ident(schema), spelling.ident(table))))
 }
 
 fn tables_of(engine: &dyn Engine, database: &str) -> Result<Vec<(String, String)>> {

@@ -199,18 +199,16 @@ fn numbers(a: &SqlType, b: &SqlType) -> Form {
         (float @ (Float | Double), _) | (_, float @ (Float | Double)) => {
             Form::Number { float: Some(float.clone()) }
         }
-        (
-            Int { bits: bits_a, signed: signed_a },
-            Int { bits: bits_b, signed: signed_b },
-        ) => integers((*bits_a, *signed_a), (*bits_b, *signed_b)),
+        (Int { bits: bits_a, signed: signed_a }, Int { bits: bits_b, signed: signed_b }) => {
+            integers((*bits_a, *signed_a), (*bits_b, *signed_b))
+        }
         _ => match (a.decimal_digits(), b.decimal_digits()) {
             (Some((whole_a, scale_a)), Some((whole_b, scale_b))) => {
                 let (whole, scale) = (whole_a.max(whole_b), scale_a.max(scale_b));
                 match whole + scale <= 38 {
-                    true => Form::Cast(Decimal {
-                        precision: (whole + scale) as u8,
-                        scale: scale as u8,
-                    }),
+                    true => {
+                        Form::Cast(Decimal { precision: (whole + scale) as u8, scale: scale as u8 })
+                    }
                     false => Form::Number { float: None },
                 }
             }

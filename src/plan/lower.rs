@@ -55,7 +55,12 @@ pub struct Relations<'r> {
 }
 
 /// Spells a plan out. Errors where a rule cannot be computed without loss in this dialect.
-pub fn lower(plan: &Plan, shape: Shape, relations: &Relations, dialect: Dialect) -> Result<Lowered> {
+pub fn lower(
+    plan: &Plan,
+    shape: Shape,
+    relations: &Relations,
+    dialect: Dialect,
+) -> Result<Lowered> {
     let lowering = Lowering::new(plan, dialect);
     let mut helpers = lowering.helpers();
     let mut context = Context::new();
@@ -190,7 +195,9 @@ impl<'p> Lowering<'p> {
     /// Helpers stand beside the columns that a result of the strategy shows under their own name.
     fn helpers(&self) -> Helpers {
         let shown: Vec<&str> = match self.plan.strategy {
-            Strategy::Cells | Strategy::Join => self.plan.keys().map(|c| c.label.as_str()).collect(),
+            Strategy::Cells | Strategy::Join => {
+                self.plan.keys().map(|c| c.label.as_str()).collect()
+            }
             _ => self.live().map(|column| column.label.as_str()).collect(),
         };
         let mut helpers = Helpers::beside(shown.into_iter());
@@ -210,8 +217,14 @@ impl<'p> Lowering<'p> {
     fn usual_helpers(&self) -> &'static [&'static str] {
         match self.plan.strategy {
             Strategy::Cells => &[
-                "column_name", "_diff_status", "value_a", "value_b", "count_a", "count_b",
-                "_present_a", "_present_b",
+                "column_name",
+                "_diff_status",
+                "value_a",
+                "value_b",
+                "count_a",
+                "count_b",
+                "_present_a",
+                "_present_b",
             ],
             Strategy::Join => &["_present_a", "_present_b", "_diff_status", "count_a", "count_b"],
             Strategy::Union => &["count_a", "count_b", "delta"],
@@ -259,7 +272,10 @@ impl<'p> Lowering<'p> {
         }
         if let Some(text) = &rules.null_equals {
             let literal = self.spelling.literal(text);
-            value = sql!("coalesce({value}, CAST({literal} AS {}))", self.spelling.type_name(&sql_type));
+            value = sql!(
+                "coalesce({value}, CAST({literal} AS {}))",
+                self.spelling.type_name(&sql_type)
+            );
         }
         if let Some(digits) = rules.round {
             (value, sql_type) = self
@@ -309,10 +325,9 @@ impl<'p> Lowering<'p> {
         match key.rules.transforms() {
             // `lower` has made every ruled form once before, where errors were reported.
             true => self.ruled_forms(key, qualifiers).expect("checked"),
-            false => [
-                self.exact(key, Side::A, qualifiers[0]),
-                self.exact(key, Side::B, qualifiers[1]),
-            ],
+            false => {
+                [self.exact(key, Side::A, qualifiers[0]), self.exact(key, Side::B, qualifiers[1])]
+            }
         }
     }
 
@@ -334,8 +349,7 @@ impl<'p> Lowering<'p> {
                     self.spelling.holds_nan(&self.raw(column, ""), self.type_of(column, side))
                 })
                 .collect();
-            (!nans.is_empty())
-                .then(|| sql!("CASE WHEN {} THEN {number} ELSE 0 END", any_of(&nans)))
+            (!nans.is_empty()).then(|| sql!("CASE WHEN {} THEN {number} ELSE 0 END", any_of(&nans)))
         };
         let (a, b) = (mark(Side::A, 1), mark(Side::B, 2));
         let none = || Sql("0".into());
@@ -399,8 +413,7 @@ impl<'p> Lowering<'p> {
         };
         for side in Side::BOTH {
             let letter = side.letter();
-            context
-                .insert_value(format!("key_hash_{letter}"), safe(&self.hash(&qualified, side)));
+            context.insert_value(format!("key_hash_{letter}"), safe(&self.hash(&qualified, side)));
             context.insert_value(format!("row_hash_{letter}"), safe(&self.hash(&hashed, side)));
             context.insert_value(
                 format!("payload_json_{letter}"),
@@ -432,7 +445,9 @@ impl<'p> Lowering<'p> {
         let mut helpers = Helpers::beside(self.plan.keys().map(|c| c.label.as_str()));
         self.plan
             .compared()
-            .map(|c| [helpers.add(&format!("{}_a", c.label)), helpers.add(&format!("{}_b", c.label))])
+            .map(|c| {
+                [helpers.add(&format!("{}_a", c.label)), helpers.add(&format!("{}_b", c.label))]
+            })
             .collect()
     }
 
@@ -544,16 +559,18 @@ impl<'p> Lowering<'p> {
 
     fn exactly_equal(&self, column: &PlannedColumn) -> Sql {
         if column.form.is_none() {
-            return sql!("(a.{name} IS NULL AND b.{name} IS NULL)", name = self.spelling.ident(&column.label));
+            return sql!(
+                "(a.{name} IS NULL AND b.{name} IS NULL)",
+                name = self.spelling.ident(&column.label)
+            );
         }
         let same = self
             .spelling
             .same(&self.exact(column, Side::A, "a."), &self.exact(column, Side::B, "b."));
         match self.plan.nan_unequal && self.type_of(column, Side::A).holds_float() {
             true => {
-                let nan = self
-                    .spelling
-                    .holds_nan(&self.raw(column, "a."), self.type_of(column, Side::A));
+                let nan =
+                    self.spelling.holds_nan(&self.raw(column, "a."), self.type_of(column, Side::A));
                 sql!("({same} AND NOT {nan})")
             }
             false => same,

@@ -18,8 +18,13 @@ use rules::ColumnRules;
 pub trait Probe {
     /// The type of a user's SQL expression in which `{col}` stands for a side's column.
     /// Errors name the option and what is wrong with it.
-    fn expression_type(&self, side: Side, option: &str, text: &str, column: &str)
-    -> Result<SqlType>;
+    fn expression_type(
+        &self,
+        side: Side,
+        option: &str,
+        text: &str,
+        column: &str,
+    ) -> Result<SqlType>;
 
     /// Whether a text reads as a value of a type.
     fn is_value_of(&self, text: &str, sql_type: &SqlType) -> Result<bool>;
@@ -112,9 +117,8 @@ pub fn plan(
     probe: &dyn Probe,
 ) -> Result<Plan> {
     let has_key = contract.key.as_ref().is_some_and(|key| !key.is_empty());
-    let strategy = contract
-        .strategy
-        .unwrap_or(if has_key { Strategy::Cells } else { Strategy::Union });
+    let strategy =
+        contract.strategy.unwrap_or(if has_key { Strategy::Cells } else { Strategy::Union });
     if takes_rules(strategy) && !has_key {
         return Err(Error::usage(
             "--key",
@@ -196,7 +200,11 @@ fn plan_column(
     let (ta, tb) = (&column.a.sql_type, &column.b.sql_type);
     let readings = Readings {
         json: asked.reading("json", |rule| rule.json, rules::fits_json(ta, tb))?,
-        unordered: asked.reading("unordered", |rule| rule.unordered, rules::fits_unordered(ta, tb))?,
+        unordered: asked.reading(
+            "unordered",
+            |rule| rule.unordered,
+            rules::fits_unordered(ta, tb),
+        )?,
         timezone: contract.timezone.clone(),
     };
     let form = form::common(ta, tb, &readings);
@@ -212,17 +220,12 @@ fn plan_column(
         true => rules::check(&asked, &column, &readings, context.probe)?,
         false => ColumnRules { readings: readings.clone(), ..Default::default() },
     };
-    settle(&mut column, form, contract)
-        .map(|()| column)
+    settle(&mut column, form, contract).map(|()| column)
 }
 
 fn has_excuses(rule: &Rule) -> bool {
-    let readings_only = Rule {
-        json: rule.json,
-        unordered: rule.unordered,
-        on_key: rule.on_key,
-        ..Rule::default()
-    };
+    let readings_only =
+        Rule { json: rule.json, unordered: rule.unordered, on_key: rule.on_key, ..Rule::default() };
     *rule != readings_only
 }
 

@@ -240,7 +240,8 @@ pub fn find(option: &str, name: &str, schema: &TableSchema, side: &str) -> Resul
         [] => Ok(None),
         [i] => Ok(Some(*i)),
         several => {
-            let names: Vec<&str> = several.iter().map(|i| schema.columns[*i].name.as_str()).collect();
+            let names: Vec<&str> =
+                several.iter().map(|i| schema.columns[*i].name.as_str()).collect();
             Err(Error::usage(
                 option,
                 format!(

@@ -301,10 +301,7 @@ fn null_equals(
 }
 
 /// The part of what was asked that is in force, in contract spelling.
-fn shown(
-    asked: &Asked,
-    rules: &ColumnRules,
-) -> Option<serde_json::Map<String, serde_json::Value>> {
+fn shown(asked: &Asked, rules: &ColumnRules) -> Option<serde_json::Map<String, serde_json::Value>> {
     let has = |step: TextStep| rules.steps.contains(&step).then_some(true);
     let tolerance = |of: fn(&ToleranceKind) -> bool| rules.tolerances.iter().any(|t| of(&t.kind));
     let all = &asked.rule;

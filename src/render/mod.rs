@@ -115,7 +115,12 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
             Kind::Table => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{body}", section.name),
             _ => body,
         };
-        statements.push(Statement { kind: section.kind, name: section.name.clone(), description, sql });
+        statements.push(Statement {
+            kind: section.kind,
+            name: section.name.clone(),
+            description,
+            sql,
+        });
     }
     Ok(statements)
 }
@@ -126,7 +131,8 @@ fn template_error(template: &str, problem: impl Into<String>) -> Error {
 
 fn library(dialect: Dialect) -> Result<&'static Library> {
     type Loaded = OnceLock<std::result::Result<Library, String>>;
-    static LIBRARIES: [Loaded; Dialect::ALL.len()] = [const { OnceLock::new() }; Dialect::ALL.len()];
+    static LIBRARIES: [Loaded; Dialect::ALL.len()] =
+        [const { OnceLock::new() }; Dialect::ALL.len()];
     LIBRARIES[dialect as usize]
         .get_or_init(|| load(dialect))
         .as_ref()
@@ -147,8 +153,10 @@ fn load(dialect: Dialect) -> std::result::Result<Library, String> {
         for section in &own {
             if section.template.starts_with(&format!("{file}/")) {
                 sources.push((section.template.clone(), section.source.clone()));
-                sources
-                    .push((format!("{}.description.sql", section.template), section.description.clone()));
+                sources.push((
+                    format!("{}.description.sql", section.template),
+                    section.description.clone(),
+                ));
             }
         }
         sections.push((file.to_string(), own));
@@ -197,8 +205,9 @@ fn split(
             "result" => Kind::Result,
             _ => return Err(format!("{file}: unknown marker @{word}")),
         };
-        let (name, description) =
-            rest.split_once(": ").ok_or_else(|| format!("{file}: @{word} without a description"))?;
+        let (name, description) = rest
+            .split_once(": ")
+            .ok_or_else(|| format!("{file}: @{word} without a description"))?;
         sections.push(Section {
             template: format!("{file}/{name}.sql"),
             kind,
@@ -211,7 +220,9 @@ fn split(
 }
 
 fn refuse(text: &str, _: &mut dyn std::io::Write) -> std::io::Result<()> {
-    Err(std::io::Error::other(format!("`{text}` is neither a name (| ident) nor a literal (| literal)")))
+    Err(std::io::Error::other(format!(
+        "`{text}` is neither a name (| ident) nor a literal (| literal)"
+    )))
 }
 
 struct Ident(Dialect);

@@ -26,11 +26,9 @@ fn at_depth(value: &Sql, sql_type: &SqlType, form: &Form, side: Side, depth: usi
         Form::DateText => text_or(value, sql_type, Clone::clone),
         Form::TimeText => text_or(value, sql_type, |text| sql!("sqldiff_time_text({text})")),
         Form::InstantText { timezone } => match sql_type {
-            SqlType::Text => sql!(
-                "sqldiff_instant_text({}, {})",
-                binary_text(value),
-                DuckDb.literal(timezone)
-            ),
+            SqlType::Text => {
+                sql!("sqldiff_instant_text({}, {})", binary_text(value), DuckDb.literal(timezone))
+            }
             _ => instant_text(value, sql_type, timezone),
         },
         Form::Label => binary_text(&sql!("CAST({value} AS VARCHAR)")),
@@ -152,9 +150,7 @@ pub fn finite_instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
         ),
         // Dates reach further than timestamps; beyond them no zone is known, and UTC must do.
         SqlType::Date => {
-            let days = sql!(
-                "(CAST({value} - DATE '1970-01-01' AS HUGEINT) * 86400000000000)"
-            );
+            let days = sql!("(CAST({value} - DATE '1970-01-01' AS HUGEINT) * 86400000000000)");
             match utc {
                 true => days,
                 false => sql!(
@@ -205,7 +201,13 @@ fn as_list<'t>(value: &Sql, sql_type: &'t SqlType) -> (Sql, &'t SqlType) {
 
 type Inner<'f> = &'f dyn Fn(&Sql, &SqlType, &Form) -> Sql;
 
-fn struct_form(value: &Sql, sql_type: &SqlType, fields: &[FieldForm], side: Side, inner: Inner) -> Sql {
+fn struct_form(
+    value: &Sql,
+    sql_type: &SqlType,
+    fields: &[FieldForm],
+    side: Side,
+    inner: Inner,
+) -> Sql {
     let SqlType::Struct(types) = sql_type else { unreachable!("struct form of {sql_type}") };
     let parts: Vec<String> = fields
         .iter()
@@ -221,7 +223,13 @@ fn struct_form(value: &Sql, sql_type: &SqlType, fields: &[FieldForm], side: Side
     sql!("CASE WHEN {value} IS NOT NULL THEN {{{}}} END", parts.join(", "))
 }
 
-fn union_form(value: &Sql, sql_type: &SqlType, members: &[FieldForm], side: Side, inner: Inner) -> Sql {
+fn union_form(
+    value: &Sql,
+    sql_type: &SqlType,
+    members: &[FieldForm],
+    side: Side,
+    inner: Inner,
+) -> Sql {
     let SqlType::Union(types) = sql_type else { unreachable!("union form of {sql_type}") };
     let mut parts = vec![format!("'tag': CAST(union_tag({value}) AS VARCHAR)")];
     for (position, member) in members.iter().enumerate() {
@@ -266,7 +274,11 @@ fn nan_at_depth(value: &Sql, sql_type: &SqlType, depth: usize) -> Sql {
                 .iter()
                 .filter(|(_, field)| field.holds_float())
                 .map(|(name, field)| {
-                    nan_at_depth(&sql!("{extract}({value}, {})", DuckDb.literal(name)), field, depth)
+                    nan_at_depth(
+                        &sql!("{extract}({value}, {})", DuckDb.literal(name)),
+                        field,
+                        depth,
+                    )
                 })
                 .collect();
             any_of(&parts)

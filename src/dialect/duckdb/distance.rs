@@ -138,11 +138,7 @@ fn abs(a: (&Sql, &SqlType), b: (&Sql, &SqlType), limit: &str) -> Result<Sql, Str
     if !(a.1.is_exact_number() && b.1.is_exact_number()) {
         let in_double = sql!("{} <= CAST('{limit}' AS DOUBLE)", float_difference(a, b));
         return Ok(mixed(a, b, in_double, |pair_a, pair_b| {
-            sql!(
-                "{} <= CAST('{}' AS HUGEINT)",
-                exact_difference(pair_a, pair_b, 0),
-                cut(limit, 0)
-            )
+            sql!("{} <= CAST('{}' AS HUGEINT)", exact_difference(pair_a, pair_b, 0), cut(limit, 0))
         }));
     }
     let scale = exact_scale(a.1, b.1)
@@ -156,10 +152,7 @@ fn abs(a: (&Sql, &SqlType), b: (&Sql, &SqlType), limit: &str) -> Result<Sql, Str
         0 => "HUGEINT".to_string(),
         _ => format!("DECIMAL(38,{scale})"),
     };
-    Ok(sql!(
-        "coalesce({} <= CAST('{limit}' AS {wide}), FALSE)",
-        exact_difference(a, b, scale)
-    ))
+    Ok(sql!("coalesce({} <= CAST('{limit}' AS {wide}), FALSE)", exact_difference(a, b, scale)))
 }
 
 /// A float against an exact number: where the float is a whole number the difference is taken
@@ -185,10 +178,7 @@ fn mixed(
         _ => sql!("TRY_CAST({value} AS HUGEINT)"),
     };
     let exact = exactly((&huge(a), &SqlType::HUGEINT), (&huge(b), &SqlType::HUGEINT));
-    sql!(
-        "coalesce(CASE WHEN {} THEN {exact} ELSE {in_double} END, FALSE)",
-        checks.join(" AND ")
-    )
+    sql!("coalesce(CASE WHEN {} THEN {exact} ELSE {in_double} END, FALSE)", checks.join(" AND "))
 }
 
 /// `|a - b| <= factor * max(|a|, |b|)`, without division: 0 against 0 is equal.
@@ -211,8 +201,7 @@ fn rel(a: (&Sql, &SqlType), b: (&Sql, &SqlType), factor: &str) -> Result<Sql, St
     let scale = exact_scale(a.1, b.1)
         .ok_or_else(|| format!("the difference of {} and {} has no exact type", a.1, b.1))?;
     let (numerator, power) = exact_factor(factor)?;
-    let comparison =
-        scaled_comparison(&unscaled(a, scale), &unscaled(b, scale), numerator, power);
+    let comparison = scaled_comparison(&unscaled(a, scale), &unscaled(b, scale), numerator, power);
     Ok(sql!("coalesce({comparison}, FALSE)"))
 }
 
@@ -221,8 +210,9 @@ fn exact_factor(factor: &str) -> Result<(u64, u64), String> {
     let (whole, fraction) = factor.split_once('.').unwrap_or((factor, ""));
     let fraction = fraction.trim_end_matches('0');
     let digits = format!("{whole}{fraction}");
-    let too_long =
-        || format!("rel = {factor} has more than 17 digits, which exact numbers cannot be scaled by");
+    let too_long = || {
+        format!("rel = {factor} has more than 17 digits, which exact numbers cannot be scaled by")
+    };
     if digits.trim_start_matches('0').len() > 17 || fraction.len() > 17 {
         return Err(too_long());
     }

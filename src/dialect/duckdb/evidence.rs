@@ -24,7 +24,11 @@ pub fn text(value: &Sql, sql_type: &SqlType) -> Sql {
         SqlType::Time { precision } => {
             let digits = if *precision == 9 { 9 } else { 6 };
             let zeros = "0".repeat(digits);
-            sql!("left(concat(rpad(concat(CAST({value} AS VARCHAR), CASE WHEN contains(CAST({value} AS VARCHAR), '.') THEN '' ELSE '.' END), {}, '0'), '{zeros}'), {})", 9 + digits, 9 + digits)
+            sql!(
+                "left(concat(rpad(concat(CAST({value} AS VARCHAR), CASE WHEN contains(CAST({value} AS VARCHAR), '.') THEN '' ELSE '.' END), {}, '0'), '{zeros}'), {})",
+                9 + digits,
+                9 + digits
+            )
         }
         SqlType::Variant => sql!("CAST(CAST({value} AS JSON) AS VARCHAR)"),
         SqlType::List(_)
@@ -147,7 +151,9 @@ fn fits_parquet(sql_type: &SqlType) -> bool {
         SqlType::List(item) => fits_parquet(item),
         // An ARRAY comes back as a LIST, with nothing lost.
         SqlType::Array(item, _) => fits_parquet(item),
-        SqlType::Struct(fields) => !fields.is_empty() && fields.iter().all(|(_, f)| fits_parquet(f)),
+        SqlType::Struct(fields) => {
+            !fields.is_empty() && fields.iter().all(|(_, f)| fits_parquet(f))
+        }
         SqlType::Map(key, item) => fits_parquet(key) && fits_parquet(item),
         _ => true,
     }

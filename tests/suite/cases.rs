@@ -1,0 +1,177 @@
+//! Every case of tests/cases, under every strategy and shape that fits it.
+
+use crate::support::{BAGS, KEYED, contract, run, run_as};
+use serde_json::Value;
+use sqldiff::cli::{RunOptions, Shape};
+use sqldiff::contract::{Contract, Strategy};
+use sqldiff::outcome::{Outcome, Role, Verdict};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+fn cases() -> Vec<(String, PathBuf)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut cases: Vec<(String, PathBuf)> = std::fs::read_dir(root)
+        .expect("tests/cases is there")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.is_dir())
+        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), path))
+        .collect();
+    cases.sort();
+    assert!(cases.len() >= 48, "only {} cases were found", cases.len());
+    cases
+}
+
+fn expected(case: &Path) -> Value {
+    let text = std::fs::read_to_string(case.join("expected.json")).expect("expected.json");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// Options under which a keyed strategy must give the same.
+fn keyed_options(strategy: Strategy) -> Vec<RunOptions> {
+    let with = |shape, exact| RunOptions { shape, exact, ..RunOptions::default() };
+    match strategy {
+        Strategy::Cells => vec![
+            with(Shape::Auto, false),
+            with(Shape::Narrow, false),
+            with(Shape::Direct, false),
+            with(Shape::Auto, true),
+        ],
+        _ => vec![RunOptions::default()],
+    }
+}
+
+fn changed_cells(outcome: &Outcome) -> BTreeMap<String, u64> {
+    outcome
+        .columns
+        .iter()
+        .filter(|column| column.role == Role::Compared)
+        .map(|column| (column.name.clone(), column.changed.expect("counted")))
+        .filter(|(_, changed)| *changed > 0)
+        .collect()
+}
+
+fn wanted_cells(expected: &Value) -> BTreeMap<String, u64> {
+    expected["changed_cells"]
+        .as_object()
+        .expect("changed_cells")
+        .iter()
+        .map(|(name, count)| (name.clone(), count.as_u64().expect("a count")))
+        .filter(|(_, count)| *count > 0)
+        .collect()
+}
+
+fn names(value: &Value) -> Vec<String> {
+    let names = value.as_array().map(Vec::as_slice).unwrap_or_default();
+    names.iter().map(|name| name.as_str().expect("a name").to_string()).collect()
+}
+
+#[test]
+fn keyed_strategies_count_as_expected() {
+    for (name, path) in cases() {
+        let expected = expected(&path);
+        let contract = contract(&path.join("contract.toml"));
+        if expected.get("keys").is_none() {
+            continue;
+        }
+        for strategy in KEYED {
+            for options in keyed_options(strategy) {
+                let outcome = run_as(&contract, strategy, &options);
+                let what =
+                    format!("{name} {} {:?} {}", strategy.name(), options.shape, options.exact);
+                let keys = serde_json::to_value(outcome.keys).unwrap();
+                assert_eq!(keys, expected["keys"], "{what}");
+                let payloads = serde_json::to_value(outcome.payloads).unwrap();
+                assert_eq!(payloads, expected["payloads"], "{what}");
+                assert_eq!(changed_cells(&outcome), wanted_cells(&expected), "{what}");
+                assert_eq!(outcome.columns_only_a, names(&expected["columns_only_a"]), "{what}");
+                assert_eq!(outcome.columns_only_b, names(&expected["columns_only_b"]), "{what}");
+                assert_eq!(outcome.verdict, keyed_verdict(&outcome), "{what}: {:?}", outcome.notes);
+                evidence_matches_counts(&outcome, &what);
+            }
+        }
+    }
+}
+
+/// The verdict that the counts of a case lead to.
+fn keyed_verdict(outcome: &Outcome) -> Verdict {
+    let (keys, payloads) = (outcome.keys.unwrap(), outcome.payloads.unwrap());
+    let absorbed: u64 = outcome.columns.iter().filter_map(|column| column.absorbed).sum();
+    let differences = keys.changed + keys.only_a + keys.only_b + payloads.a + payloads.b;
+    let one_sided = !outcome.columns_only_a.is_empty() || !outcome.columns_only_b.is_empty();
+    match () {
+        () if differences > 0 || one_sided => Verdict::Different,
+        () if absorbed > 0 => Verdict::EqualUnderRules,
+        () => Verdict::Equal,
+    }
+}
+
+/// The evidence has one row for each thing counted.
+fn evidence_matches_counts(outcome: &Outcome, what: &str) {
+    let (keys, payloads) = (outcome.keys.unwrap(), outcome.payloads.unwrap());
+    let cells: u64 = changed_cells(outcome).values().sum();
+    let table = |name: &str| outcome.results.iter().find(|table| table.name == name);
+    let unbalanced = payloads.a + payloads.b;
+    if let Some(table) = table("cells") {
+        assert_eq!(table.total, cells + keys.only_a + keys.only_b + unbalanced, "{what}");
+    } else {
+        let total = |name: &str| table(name).expect("a result").total;
+        assert_eq!(total("check"), keys.equal + keys.changed + keys.only_a + keys.only_b, "{what}");
+        assert_eq!(total("kos"), keys.changed + keys.only_a + keys.only_b, "{what}");
+        assert_eq!(total("payloads"), unbalanced, "{what}");
+    }
+}
+
+#[test]
+fn bag_strategies_count_as_expected() {
+    for (name, path) in cases() {
+        let expected = expected(&path);
+        let contract = contract(&path.join("contract.toml"));
+        for strategy in BAGS {
+            let outcome = run_as(&contract, strategy, &RunOptions::default());
+            let bag = serde_json::to_value(outcome.bag).unwrap();
+            assert_eq!(bag, expected["bag"], "{name} {}", strategy.name());
+            let surplus = outcome.bag.unwrap();
+            let rows = match strategy {
+                Strategy::Except => surplus.rows_a + surplus.rows_b,
+                _ => surplus.groups_a + surplus.groups_b,
+            };
+            assert_eq!(outcome.results[0].total, rows, "{name} {}", strategy.name());
+            assert_ne!(outcome.verdict, Verdict::Inconclusive, "{name}");
+        }
+    }
+}
+
+#[test]
+fn checksums_agree_with_bags() {
+    for (name, path) in cases() {
+        let expected = expected(&path);
+        let contract = contract(&path.join("contract.toml"));
+        let outcome = run_as(&contract, Strategy::Checksum, &RunOptions::default());
+        let surplus = |side: &str| expected["bag"][side].as_u64().unwrap();
+        let one_sided = !outcome.columns_only_a.is_empty() || !outcome.columns_only_b.is_empty();
+        let wanted = match surplus("rows_a") + surplus("rows_b") > 0 || one_sided {
+            true => Verdict::Different,
+            false => Verdict::Inconclusive,
+        };
+        assert_eq!(outcome.verdict, wanted, "{name}");
+    }
+}
+
+/// A case without its special option: the option matters.
+#[test]
+fn options_matter() {
+    let mut tried = 0;
+    for (name, path) in cases() {
+        let expected = expected(&path);
+        let Some(without) = expected.get("without_option") else { continue };
+        let full = contract(&path.join("contract.toml"));
+        let plain = Contract { rules: BTreeMap::new(), csv: Default::default(), ..full };
+        let outcome = run(&plain, &RunOptions::default()).expect("runs");
+        let keys = serde_json::to_value(outcome.keys).unwrap();
+        for (lane, count) in without["keys"].as_object().unwrap() {
+            assert_eq!(&keys[lane], count, "{name} {lane}");
+        }
+        tried += 1;
+    }
+    assert!(tried >= 2);
+}

@@ -1,0 +1,33 @@
+//! What several tests need.
+
+use sqldiff::cli::RunOptions;
+use sqldiff::contract::{Contract, Strategy, resolve};
+use sqldiff::outcome::Outcome;
+use sqldiff::run::{Answer, compare};
+use std::path::Path;
+
+pub const KEYED: [Strategy; 2] = [Strategy::Cells, Strategy::Join];
+pub const BAGS: [Strategy; 2] = [Strategy::Union, Strategy::Except];
+
+/// The contract of a file, as the command line would resolve it.
+pub fn contract(path: &Path) -> Contract {
+    let args = sqldiff::cli::CompareArgs {
+        sides: sqldiff::cli::SideArgs { contract: Some(path.to_path_buf()), ..Default::default() },
+        ..Default::default()
+    };
+    resolve(&args).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Runs a contract in the process.
+pub fn run(contract: &Contract, options: &RunOptions) -> sqldiff::Result<Outcome> {
+    match compare(contract, options, Box::new(|_| {}))? {
+        Answer::Compared(outcome) => Ok(*outcome),
+        Answer::Printed(text) => panic!("printed in place of comparing: {text}"),
+    }
+}
+
+/// Runs a contract under another strategy.
+pub fn run_as(contract: &Contract, strategy: Strategy, options: &RunOptions) -> Outcome {
+    let contract = Contract { strategy: Some(strategy), ..contract.clone() };
+    run(&contract, options).unwrap_or_else(|error| panic!("{}: {error}", strategy.name()))
+}
