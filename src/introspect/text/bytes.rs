@@ -36,7 +36,7 @@ impl Compression {
     /// As DuckDB's readers spell it.
     pub(super) fn sql(self) -> &'static str {
         match self {
-            Compression::None => "none",
+            Compression::None => "uncompressed",
             Compression::Gzip => "gzip",
             Compression::Zstd => "zstd",
         }

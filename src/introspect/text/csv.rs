@@ -301,11 +301,8 @@ impl<'a> Run<'a> {
         let character = |byte: Option<u8>| {
             literal(&byte.map(|byte| char::from(byte).to_string()).unwrap_or_default())
         };
-        let columns: Vec<_> = self
-            .places
-            .iter()
-            .map(|place| format!("{}: 'VARCHAR'", literal(&sources[*place])))
-            .collect();
+        let column = |place: &usize| format!("{}: 'VARCHAR'", literal(&sources[*place]));
+        let columns: Vec<_> = self.places.iter().map(column).collect();
         let mut nulls = vec!["''".to_string()];
         if !options.null.is_empty() {
             nulls.push(literal(&options.null));

@@ -47,7 +47,14 @@ pub fn json(files: &[PathBuf], hive_root: Option<&Path>) -> Result<TextTable> {
         return Err(Error::file(path, "line 1: no object has a key, so there are no columns"));
     }
     let mut taken = hive.names();
-    let sources: Vec<_> = table.columns.iter().map(|key| taken.unique(&key.name)).collect();
+    let keys = table.columns.iter().enumerate();
+    let sources: Vec<_> = keys
+        .map(|(index, key)| match key.name.as_str() {
+            // SQL has no empty names.
+            "" => taken.unique(&format!("column{index}")),
+            name => taken.unique(name),
+        })
+        .collect();
     let relation = relation(&runs, &table.columns, &sources, &hive)?;
     let rows = table.rows;
     let columns = table.columns.into_iter().zip(sources);

@@ -194,11 +194,17 @@ fn keys(path: &Path) -> Vec<String> {
 mod testing {
     use super::TextTable;
 
-    /// An engine as the program sets it up.
+    thread_local! {
+        static ENGINE: duckdb::Connection = {
+            let connection = duckdb::Connection::open_in_memory().unwrap();
+            connection.execute_batch("SET TimeZone = 'UTC'").unwrap();
+            connection
+        };
+    }
+
+    /// An engine as the program sets it up. One a test, since starting one takes long.
     pub(super) fn connection() -> duckdb::Connection {
-        let connection = duckdb::Connection::open_in_memory().unwrap();
-        connection.execute_batch("SET TimeZone = 'UTC'").unwrap();
-        connection
+        ENGINE.with(|engine| engine.try_clone().unwrap())
     }
 
     /// All cells of a query whose columns are VARCHAR.

@@ -166,14 +166,8 @@ impl Records {
 
     /// Takes one byte, or none where the state changes first; returns how many.
     fn step(&mut self, byte: u8, sink: &mut impl FnMut(&Record) -> Checked<()>) -> Checked<usize> {
-        if std::mem::take(&mut self.after_return) {
-            let pair = byte == b'\n';
-            self.seen.crlf |= pair;
-            self.seen.cr |= !pair;
-            self.check_line_ends()?;
-            if pair {
-                return Ok(1);
-            }
+        if std::mem::take(&mut self.after_return) && self.ends_pair(byte)? {
+            return Ok(1);
         }
         let quote = self.format.quote;
         match self.state {
@@ -224,6 +218,15 @@ impl Records {
         }
         self.length += 1;
         Ok(1)
+    }
+
+    /// Whether the byte belongs to the carriage return before it.
+    fn ends_pair(&mut self, byte: u8) -> Checked<bool> {
+        let pair = byte == b'\n';
+        self.seen.crlf |= pair;
+        self.seen.cr |= !pair;
+        self.check_line_ends()?;
+        Ok(pair)
     }
 
     fn within_quotes(&mut self, byte: u8) {
