@@ -2,7 +2,7 @@
 
 use super::grid::{self, paint};
 use super::sheet::{self, Sheet, Tone};
-use super::text::{clean, shown, width, wrap};
+use super::text::{clean, shown, wrap};
 use super::{MIN_WIDTH, Style, words};
 use crate::outcome::{Outcome, ResultTable, Verdict};
 use std::io::{self, Write};
@@ -85,6 +85,11 @@ impl Page {
         if columns.hidden > 0 {
             lines.extend(self.dimmed(&words::hidden(columns.hidden)));
         }
+        let words =
+            columns.remarks.len() + only.iter().map(|(_, names)| names.len()).sum::<usize>();
+        if !columns.sheet.rows.is_empty() && words > 0 {
+            lines.push(String::new());
+        }
         for remark in &columns.remarks {
             lines.extend(self.hanging(&format!(
                 "{}: {}",
@@ -122,10 +127,9 @@ impl Page {
 
     /// An empty line and the heading.
     fn heading(&self, title: &str, about: &str) -> Vec<String> {
-        let (first, about) = if about.is_empty() { ("", title) } else { (title, about) };
-        let prefix = if first.is_empty() { String::new() } else { format!("{first}  ") };
-        let mut lines = wrap(&prefix, INDENT, about, self.most);
-        if self.color && width(&lines[0]) >= width(title) {
+        let text = if about.is_empty() { title.into() } else { format!("{title}  {about}") };
+        let mut lines = wrap("", INDENT, &text, self.most);
+        if self.color && lines[0].starts_with(title) {
             lines[0] = lines[0].replacen(title, &format!("\x1b[1m{title}\x1b[0m"), 1);
         }
         lines.insert(0, String::new());
