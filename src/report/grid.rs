@@ -1,17 +1,15 @@
 //! A sheet as lines of a terminal: as a table where it fits, else as one record below the other.
 
 use super::sheet::{Fit, Head, Item, Sheet, Tone};
-use super::text::{self, clean, cut, shown, width, wrap};
+use super::text::{self, cut, shown, width, wrap};
 use comfy_table::{Attribute, Cell, CellAlignment, Color, LineStyle, Table, TableStyle};
 
 /// A rule below the header, and nothing else.
-const LIGHT: TableStyle =
-    TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+const LIGHT: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
 /// Blanks between columns.
 const GAP: usize = 2;
 /// Below this a cut value says too little.
 const LEAST_CUT: usize = 8;
-const LEAST_WRAP: usize = 16;
 /// Records of more fields than this are no easier to read than the first columns of a table.
 const MOST_FIELDS: usize = 40;
 
@@ -62,7 +60,6 @@ fn share(heads: &[Head], natural: &[usize], most: Option<usize>) -> Option<Vec<u
         let one = |(head, n): (&Head, &usize)| match head.fit {
             Fit::Whole => *n,
             Fit::Cut => (*n).min(cap.max(LEAST_CUT)),
-            Fit::Wrap => (*n).min(cap.max(LEAST_WRAP)),
         };
         heads.iter().zip(natural).map(one).collect()
     };
@@ -105,11 +102,7 @@ fn table(sheet: &Sheet, widths: &[usize], color: bool) -> Vec<String> {
     for row in &sheet.rows {
         let cell = |((item, head), width): ((&Item, &Head), &usize)| {
             let (text, tone) = spelled(item);
-            let text = match head.fit {
-                Fit::Wrap => wrap("", "", &text, *width).join("\n"),
-                Fit::Whole | Fit::Cut => cut(&text, *width),
-            };
-            toned(align(Cell::new(text), head), tone)
+            toned(align(Cell::new(cut(&text, *width)), head), tone)
         };
         table.add_row(row.iter().zip(&sheet.heads).zip(widths).map(cell));
     }
@@ -140,15 +133,8 @@ fn records(sheet: &Sheet, most: usize, color: bool) -> Vec<String> {
             let name = cut(name, names_width);
             let pad = " ".repeat(names_width - width(&name) + GAP);
             let (text, tone) = spelled(item);
-            let parts = match item {
-                Item::Prose(_) => wrap("", "", &text, values_width),
-                _ => vec![cut(&text, values_width)],
-            };
-            let indent = " ".repeat(names_width + GAP);
-            for (n, part) in parts.iter().enumerate() {
-                let start = if n == 0 { format!("{name}{pad}") } else { indent.clone() };
-                lines.push(format!("{start}{}", paint(part, tone, color)));
-            }
+            let value = paint(&cut(&text, values_width), tone, color);
+            lines.push(format!("{name}{pad}{value}"));
         }
     }
     lines
@@ -166,7 +152,6 @@ fn spelled(item: &Item) -> (String, Tone) {
         Item::Null => (text::NULL.into(), Tone::Dim),
         Item::Count(n, tone) => (text::count(*n), *tone),
         Item::Word(word, tone) => (word.clone(), *tone),
-        Item::Prose(sentence) => (clean(sentence), Tone::Plain),
         Item::Text(text) => (shown(text), Tone::Plain),
         Item::Pair(a, b) => (format!("{} → {}", shown(a), shown(b)), Tone::Plain),
     }

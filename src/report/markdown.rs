@@ -22,6 +22,9 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(out, "- {}", words::proof(outcome))?;
     section(out, "Keys", &sheet::keys(outcome))?;
+    if let Some(payloads) = words::payloads(outcome) {
+        writeln!(out, "\n{payloads}")?;
+    }
     section(out, "Surplus rows", &sheet::bag(outcome))?;
     columns(outcome, out)?;
     if !outcome.notes.is_empty() {
@@ -41,31 +44,32 @@ fn section(out: &mut dyn Write, title: &str, sheet: &Sheet) -> io::Result<()> {
 }
 
 fn columns(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
-    let (sheet, hidden) = sheet::columns(outcome);
-    if outcome.columns.is_empty()
-        && outcome.columns_only_a.len() + outcome.columns_only_b.len() == 0
-    {
+    let columns = sheet::columns(outcome);
+    let only = [("A", &outcome.columns_only_a), ("B", &outcome.columns_only_b)];
+    if outcome.columns.is_empty() && only.iter().all(|(_, names)| names.is_empty()) {
         return Ok(());
     }
-    writeln!(out, "\n### Columns\n")?;
-    let roles = words::roles(outcome);
-    if !roles.is_empty() {
-        writeln!(out, "{roles}")?;
+    writeln!(out, "\n### Columns\n\n{}", words::roles(outcome))?;
+    if !columns.sheet.rows.is_empty() {
+        writeln!(out, "\n{}", table(&columns.sheet))?;
     }
-    if !sheet.rows.is_empty() {
-        writeln!(out, "\n{}", table(&sheet))?;
+    if columns.hidden > 0 {
+        writeln!(out, "\n{}", words::hidden(columns.hidden))?;
     }
-    if hidden > 0 && outcome.columns.iter().any(|column| column.equal.is_some()) {
-        let hidden = count_of(hidden as u64, "column");
-        writeln!(out, "\n{hidden} without a difference not listed")?;
+    if columns.remarks.len() + only.iter().filter(|(_, names)| !names.is_empty()).count() > 0 {
+        writeln!(out)?;
     }
-    for (side, names) in [("A", &outcome.columns_only_a), ("B", &outcome.columns_only_b)] {
-        if !names.is_empty() {
-            let names = names.iter().map(|name| code(&shown(name))).collect::<Vec<_>>();
-            writeln!(out, "\nonly in {side}: {}", names.join(", "))?;
-        }
+    for remark in &columns.remarks {
+        writeln!(out, "- {}: {}", names(&remark.names), prose(&remark.words))?;
+    }
+    for (side, all) in only.iter().filter(|(_, names)| !names.is_empty()) {
+        writeln!(out, "- {}: only in {side}", names(all))?;
     }
     Ok(())
+}
+
+fn names(names: &[String]) -> String {
+    names.iter().map(|name| code(&shown(name))).collect::<Vec<_>>().join(", ")
 }
 
 fn details(outcome: &Outcome, result: &ResultTable, out: &mut dyn Write) -> io::Result<()> {
@@ -109,7 +113,6 @@ fn spelled(item: &Item) -> String {
         Item::Null => format!("*{}*", text::NULL),
         Item::Count(n, _) => text::count(*n),
         Item::Word(word, _) => word.clone(),
-        Item::Prose(sentence) => prose(sentence),
         Item::Text(text) => code(&text::cut(&shown(text), LONGEST_VALUE)),
         Item::Pair(a, b) => format!("{} → {}", code(&shown(a)), code(&shown(b))),
     }

@@ -26,8 +26,6 @@ pub enum Item {
     Count(u64, Tone),
     /// Ours, and short.
     Word(String, Tone),
-    /// A sentence, in which names of the user's may stand.
-    Prose(String),
     /// A name or value of the user's.
     Text(String),
     /// The same of A and B, which differ.
@@ -41,8 +39,6 @@ pub enum Fit {
     Whole,
     /// Its items lose their middles.
     Cut,
-    /// Its items go over several lines.
-    Wrap,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -111,21 +107,15 @@ pub fn keys(outcome: &Outcome) -> Sheet {
         ("only in A", Fit::Whole),
         ("only in B", Fit::Whole),
         ("duplicate", Fit::Whole),
-        ("payloads more in A", Fit::Whole),
-        ("more in B", Fit::Whole),
     ]);
-    let payloads = outcome.payloads.filter(|n| n.a + n.b > 0);
-    let payload = |n: Option<u64>| n.map_or(Item::Blank, |n| tally(n, Tone::Bad));
     sheet.rows.push(vec![
         tally(keys.equal, Tone::Good),
         tally(keys.changed, Tone::Bad),
         tally(keys.only_a, Tone::Bad),
         tally(keys.only_b, Tone::Bad),
         tally(keys.duplicate, Tone::Warn),
-        payload(payloads.map(|n| n.a)),
-        payload(payloads.map(|n| n.b)),
     ]);
-    sheet.without_blanks()
+    sheet
 }
 
 /// The surplus of either side; empty where no bags were compared.
@@ -147,92 +137,129 @@ fn tally(n: u64, tone: Tone) -> Item {
     Item::Count(n, if n == 0 { Tone::Dim } else { tone })
 }
 
-/// The paired columns that are worth a line, and how many compared ones are not: where nothing was
-/// counted by column, or where there are many, a column needs something to say.
-pub fn columns(outcome: &Outcome) -> (Sheet, usize) {
+/// What there is to say of the paired columns.
+pub struct Columns {
+    /// Counts and types by column.
+    pub sheet: Sheet,
+    pub remarks: Vec<Remark>,
+    /// Compared columns that are not in the sheet, because they are equal and many.
+    pub hidden: u64,
+}
+
+/// Words about one column, or about several alike.
+pub struct Remark {
+    pub names: Vec<String>,
+    pub words: String,
+}
+
+/// Where cells were counted, the sheet has all compared columns, or, of many, those with something to
+/// say; elsewhere only pairs whose names or types differ. The other roles are among the remarks.
+pub fn columns(outcome: &Outcome) -> Columns {
     let counted = outcome.columns.iter().any(|column| column.equal.is_some());
-    let all = counted && words::compared(outcome).count() <= MANY_COLUMNS;
+    let few = words::compared(outcome).count() <= MANY_COLUMNS;
     let mut sheet = Sheet::new([
         ("column", Fit::Cut),
         ("type", Fit::Cut),
-        ("role", Fit::Whole),
         ("equal", Fit::Whole),
         ("changed", Fit::Whole),
         ("absorbed", Fit::Whole),
         ("max absorbed", Fit::Cut),
         ("match %", Fit::Whole),
-        ("rules", Fit::Wrap),
-        ("note", Fit::Wrap),
     ]);
-    sheet.heads[2].right = false;
-    sheet.heads[6].right = true;
+    sheet.heads[5].right = true;
     let mut hidden = 0;
     for column in &outcome.columns {
-        if all || speaks(column) || (counted && column.role == Role::Key) {
+        let listed = match column.role {
+            Role::Compared if counted => few || speaks(column),
+            Role::Compared => unlike(column),
+            Role::Key | Role::Excluded | Role::NotCompared => false,
+        };
+        if listed {
             sheet.rows.push(column_row(column));
-        } else if column.role == Role::Compared {
+        } else if counted && column.role == Role::Compared {
             hidden += 1;
         }
     }
     if sheet.rows.is_empty() {
-        return (Sheet::default(), hidden);
+        sheet = Sheet::default();
     }
-    (sheet.without_blanks(), hidden)
+    Columns { sheet: sheet.without_blanks(), remarks: remarks(outcome), hidden }
 }
 
-/// Whether there is more to say of the column than that it is one and equal.
+/// Whether there is more to say of the compared column than that it is one and equal.
 fn speaks(column: &ColumnOutcome) -> bool {
     let some = |n: Option<u64>| n.is_some_and(|n| n > 0);
     some(column.changed)
         || some(column.absorbed)
         || column.note.is_some()
         || column.rule.is_some()
-        || column.type_a != column.type_b
-        || column.name != column.name_b
-        || matches!(column.role, Role::Excluded | Role::NotCompared)
+        || unlike(column)
+}
+
+/// Whether the names or types of the pair differ.
+fn unlike(column: &ColumnOutcome) -> bool {
+    column.type_a != column.type_b || column.name != column.name_b
 }
 
 fn column_row(column: &ColumnOutcome) -> Vec<Item> {
-    let pair = |a: &String, b: &String| Item::Pair(a.clone(), b.clone());
     let count = |n: Option<u64>, tone| n.map_or(Item::Blank, |n| tally(n, tone));
-    let name = match column.name == column.name_b {
-        true => Item::Text(column.name.clone()),
-        false => pair(&column.name, &column.name_b),
-    };
-    let types = match column.type_a == column.type_b {
-        true => Item::Blank,
-        false => pair(&column.type_a, &column.type_b),
-    };
-    let role = match column.role {
-        Role::Key => Item::Word("key".into(), Tone::Plain),
-        Role::Compared => Item::Blank,
-        Role::Excluded => Item::Word("excluded".into(), Tone::Dim),
-        Role::NotCompared => Item::Word("not compared".into(), Tone::Bad),
+    let either = |a: &String, b: &String, same: Item| match a == b {
+        true => same,
+        false => Item::Pair(a.clone(), b.clone()),
     };
     let share = column.match_percent.map(|share| Item::Word(words::percent(share), Tone::Plain));
     vec![
-        name,
-        types,
-        role,
+        either(&column.name, &column.name_b, Item::Text(column.name.clone())),
+        either(&column.type_a, &column.type_b, Item::Blank),
         count(column.equal, Tone::Plain),
         count(column.changed, Tone::Bad),
-        // Nothing was excused anywhere: no column for it.
+        // Without a rule nothing can be excused.
         count(column.absorbed.filter(|n| *n > 0 || column.rule.is_some()), Tone::Warn),
         column.max_absorbed.clone().flatten().map_or(Item::Blank, Item::Text),
         share.unwrap_or(Item::Blank),
-        column.rule.as_ref().map_or(Item::Blank, rules),
-        column.note.clone().map_or(Item::Blank, Item::Prose),
     ]
 }
 
+/// The key, rules and notes by column, what was not compared, what was excluded.
+fn remarks(outcome: &Outcome) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    for (role, word) in [
+        (Role::Key, Some("key")),
+        (Role::Compared, None),
+        (Role::NotCompared, Some("not compared")),
+        (Role::Excluded, Some("excluded")),
+    ] {
+        let mut alike = Remark { names: Vec::new(), words: word.unwrap_or_default().into() };
+        for column in outcome.columns.iter().filter(|column| column.role == role) {
+            let types = format!("{} in A, {} in B", column.type_a, column.type_b);
+            let unlike = column.type_a != column.type_b && column.note.is_none();
+            let more: Vec<String> = (column.rule.as_ref().map(rules).into_iter())
+                .chain((unlike && role != Role::Compared).then_some(types))
+                .chain(column.note.clone())
+                .collect();
+            if more.is_empty() {
+                alike.names.push(column.name.clone());
+                continue;
+            }
+            let words = word.into_iter().chain(more.iter().map(String::as_str));
+            let words = words.collect::<Vec<_>>().join("; ");
+            remarks.push(Remark { names: vec![column.name.clone()], words });
+        }
+        if word.is_some() && !alike.names.is_empty() {
+            remarks.push(alike);
+        }
+    }
+    remarks
+}
+
 /// `abs=0.01 trim`.
-fn rules(rule: &serde_json::Map<String, serde_json::Value>) -> Item {
+fn rules(rule: &serde_json::Map<String, serde_json::Value>) -> String {
     let one = |(name, value): (&String, &serde_json::Value)| match value {
         serde_json::Value::Bool(true) => name.clone(),
         serde_json::Value::String(text) => format!("{name}={}", super::text::shown(text)),
         other => format!("{name}={other}"),
     };
-    Item::Prose(rule.iter().map(one).collect::<Vec<_>>().join(" "))
+    rule.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
 /// The rows of a result that are at hand. Of `cells`, the counts of payloads stand there only where

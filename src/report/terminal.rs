@@ -2,7 +2,7 @@
 
 use super::grid::{self, paint};
 use super::sheet::{self, Sheet, Tone};
-use super::text::{clean, count_of, shown, width, wrap};
+use super::text::{clean, shown, wrap};
 use super::{MIN_WIDTH, Style, words};
 use crate::outcome::{Outcome, ResultTable, Verdict};
 use std::io::{self, Write};
@@ -18,8 +18,11 @@ pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Resul
     };
     let mut lines = page.verdict(outcome);
     lines.extend(page.sides(outcome));
-    lines.extend(page.section("Keys", "", &sheet::keys(outcome)));
-    lines.extend(page.section("Surplus rows", "", &sheet::bag(outcome)));
+    lines.extend(page.section("Keys", &sheet::keys(outcome)));
+    if let Some(payloads) = words::payloads(outcome) {
+        lines.extend(wrap(INDENT, INDENT, &payloads, page.most));
+    }
+    lines.extend(page.section("Surplus rows", &sheet::bag(outcome)));
     lines.extend(page.columns(outcome));
     lines.extend(page.notes(outcome));
     for result in &outcome.results {
@@ -62,34 +65,40 @@ impl Page {
     }
 
     /// A sheet under a heading; nothing for an empty one.
-    fn section(&self, title: &str, about: &str, sheet: &Sheet) -> Vec<String> {
+    fn section(&self, title: &str, sheet: &Sheet) -> Vec<String> {
         if sheet.rows.is_empty() {
             return Vec::new();
         }
-        let mut lines = self.heading(title, about);
+        let mut lines = self.heading(title, "");
         lines.extend(self.grid(sheet));
         lines
     }
 
     fn columns(&self, outcome: &Outcome) -> Vec<String> {
-        let (sheet, hidden) = sheet::columns(outcome);
+        let columns = sheet::columns(outcome);
+        let only = [("A", &outcome.columns_only_a), ("B", &outcome.columns_only_b)];
+        if outcome.columns.is_empty() && only.iter().all(|(_, names)| names.is_empty()) {
+            return Vec::new();
+        }
         let mut lines = self.heading("Columns", &words::roles(outcome));
-        lines.extend(self.grid(&sheet));
-        let counted = outcome.columns.iter().any(|column| column.equal.is_some());
-        if counted && hidden > 0 {
-            let rest =
-                format!("{} without a difference not listed", count_of(hidden as u64, "column"));
-            lines.extend(self.dimmed(&rest));
+        lines.extend(self.grid(&columns.sheet));
+        if columns.hidden > 0 {
+            lines.extend(self.dimmed(&words::hidden(columns.hidden)));
         }
-        for (side, names) in [("A", &outcome.columns_only_a), ("B", &outcome.columns_only_b)] {
-            if !names.is_empty() {
-                let names = names.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", ");
-                let first = format!("{INDENT}only in {side}: ");
-                lines.extend(wrap(&first, &INDENT.repeat(2), &names, self.most));
-            }
+        let words =
+            columns.remarks.len() + only.iter().map(|(_, names)| names.len()).sum::<usize>();
+        if !columns.sheet.rows.is_empty() && words > 0 {
+            lines.push(String::new());
         }
-        if lines.len() == 2 && outcome.columns.is_empty() {
-            lines.clear();
+        for remark in &columns.remarks {
+            lines.extend(self.hanging(&format!(
+                "{}: {}",
+                names(&remark.names),
+                clean(&remark.words)
+            )));
+        }
+        for (side, all) in only.iter().filter(|(_, names)| !names.is_empty()) {
+            lines.extend(self.hanging(&format!("{}: only in {side}", names(all))));
         }
         lines
     }
@@ -118,10 +127,9 @@ impl Page {
 
     /// An empty line and the heading.
     fn heading(&self, title: &str, about: &str) -> Vec<String> {
-        let (first, about) = if about.is_empty() { ("", title) } else { (title, about) };
-        let prefix = if first.is_empty() { String::new() } else { format!("{first}  ") };
-        let mut lines = wrap(&prefix, INDENT, about, self.most);
-        if self.color && width(&lines[0]) >= width(title) {
+        let text = if about.is_empty() { title.into() } else { format!("{title}  {about}") };
+        let mut lines = wrap("", INDENT, &text, self.most);
+        if self.color && lines[0].starts_with(title) {
             lines[0] = lines[0].replacen(title, &format!("\x1b[1m{title}\x1b[0m"), 1);
         }
         lines.insert(0, String::new());
@@ -134,8 +142,16 @@ impl Page {
         lines.into_iter().map(|line| format!("{INDENT}{line}")).collect()
     }
 
+    fn hanging(&self, sentence: &str) -> Vec<String> {
+        wrap(INDENT, &INDENT.repeat(2), sentence, self.most)
+    }
+
     fn dimmed(&self, sentence: &str) -> Vec<String> {
         let lines = wrap(INDENT, INDENT, sentence, self.most);
         lines.iter().map(|line| paint(line, Tone::Dim, self.color)).collect()
     }
+}
+
+fn names(names: &[String]) -> String {
+    names.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", ")
 }

@@ -103,6 +103,15 @@ fn payload_differences(payloads: Option<PerSide>) -> Option<String> {
     Some(count_of(payloads.a + payloads.b, "unbalanced payload"))
 }
 
+/// The duplicate lane in one sentence; None where there is none.
+pub fn payloads(outcome: &Outcome) -> Option<String> {
+    let duplicate = outcome.keys.map_or(0, |keys| keys.duplicate);
+    let n = outcome.payloads.filter(|n| duplicate + n.a + n.b > 0)?;
+    let noun = if n.a == 1 { "payload" } else { "payloads" };
+    let (a, b) = (count(n.a), count(n.b));
+    Some(format!("duplicate keys: {a} {noun} with more copies in A, {b} with more in B"))
+}
+
 fn bag_differences(outcome: &Outcome) -> Vec<String> {
     let Some(bag) = outcome.bag else { return Vec::new() };
     [(bag.rows_a, bag.groups_a, "A"), (bag.rows_b, bag.groups_b, "B")]
@@ -197,6 +206,11 @@ pub fn roles(outcome: &Outcome) -> String {
     let parts = roles.into_iter().map(|(role, word)| (of(role), word));
     let parts = parts.filter(|(n, _)| *n > 0).map(|(n, word)| format!("{} {word}", count(n)));
     parts.collect::<Vec<_>>().join(", ")
+}
+
+/// What stands for the columns that a long table leaves out.
+pub fn hidden(n: u64) -> String {
+    format!("{} without a difference not listed", count_of(n, "column"))
 }
 
 /// `showing 10 of 1,234 rows`, `3 rows`, `no rows`.

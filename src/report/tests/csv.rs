@@ -25,7 +25,7 @@ fn null_and_empty_text_stay_apart() {
     assert_eq!(csv(&outcome), expected);
     let mut reader = ::csv::Reader::from_reader(expected.as_bytes());
     let rows: Vec<_> = reader.records().map(|row| row.expect("a record")).collect();
-    assert_eq!(rows[1], ["a,b", "two\nlines", "\"quoted\""]);
+    assert_eq!(rows[1], vec!["a,b", "two\nlines", "\"quoted\""]);
 }
 
 #[test]

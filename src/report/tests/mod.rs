@@ -117,8 +117,7 @@ fn large() -> Outcome {
     };
     let customer =
         ColumnOutcome { name_b: "customer_id".into(), ..counted("cust_id", 50_000, 0, 100.0) };
-    let excluded =
-        ColumnOutcome { role: Role::Excluded, ..pair("loaded_at", Role::Excluded, "TIMESTAMP") };
+    let excluded = pair("loaded_at", Role::Excluded, "TIMESTAMP");
     let apart = ColumnOutcome {
         type_b: "STRUCT(x INTEGER)".into(),
         note: Some("INTEGER and STRUCT(x INTEGER) cannot be compared".into()),
