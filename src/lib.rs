@@ -2,6 +2,7 @@
 
 pub mod contract;
 pub mod error;
+pub mod lab;
 pub mod outcome;
 pub mod schema;
 
