@@ -154,8 +154,8 @@ fn connect(lab: &Lab) -> Result<Connection> {
 /// Gives the lab's SQL its parameters, which belong to one connection.
 fn set_variables(lab: &Lab, connection: &Connection) -> duckdb::Result<()> {
     let new_rows = if lab.rows == 0 { 0 } else { (lab.rows / 1000).max(1) };
-    connection.execute("SET VARIABLE lab_rows = ?", [lab.rows])?;
-    connection.execute("SET VARIABLE lab_new_rows = ?", [new_rows])?;
+    connection.execute("SET VARIABLE lab_rows = CAST(? AS BIGINT)", [lab.rows])?;
+    connection.execute("SET VARIABLE lab_new_rows = CAST(? AS BIGINT)", [new_rows])?;
     connection.execute("SET VARIABLE lab_seed = ?", [lab.seed])?;
     connection.execute("SET VARIABLE lab_messy = ?", [lab.messy])?;
     Ok(())
