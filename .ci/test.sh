@@ -22,7 +22,8 @@ step 'clippy' cargo clippy --all-targets --locked -- -D warnings
 step 'documentation' docs
 step 'doc tests' doc_tests
 step 'tests' cargo test --lib --bins --tests --examples --locked
-step 'build' cargo build --locked
+# With the tests' targets named, dependencies keep the features they were just built with.
+step 'build' cargo build --bins --tests --locked
 step 'install' sh .ci/test-install.sh "$1/debug"
 if [ -f examples/run.sh ]; then
     step 'examples' env SQLDIFF="$1/debug/sqldiff" sh examples/run.sh
