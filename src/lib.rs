@@ -8,6 +8,7 @@ pub mod engine;
 pub mod error;
 pub mod evidence;
 pub mod introspect;
+pub mod lab;
 pub mod outcome;
 pub mod plan;
 pub mod render;
