@@ -108,6 +108,11 @@ pub trait Spelling: Sync {
     /// The value as it can stand in a result file without loss: itself, or its `text`.
     fn shown(&self, value: &Sql, sql_type: &SqlType) -> Sql;
 
+    /// A text that tells apart what the engine's hash of a nested value does not, such as NULL, an
+    /// empty list and a list of one NULL: where lists end and what is NULL in them. Equal values
+    /// give equal texts. None where the hash needs no such help.
+    fn skeleton(&self, value: &Sql, sql_type: &SqlType, form: &Form, side: Side) -> Option<Sql>;
+
     /// A 64-bit hash of a row of common forms that does not skip NULLs. Not stable across versions.
     fn row_hash(&self, values: &[Sql]) -> Sql;
 

@@ -124,6 +124,8 @@ struct FormColumn {
     name: String,
     a: Sql,
     b: Sql,
+    /// What the hash of a nested form needs beside it.
+    skeleton: Option<[Sql; 2]>,
 }
 
 impl FormColumn {
@@ -314,7 +316,7 @@ impl<'p> Lowering<'p> {
             .zip(&self.key_names)
             .map(|(key, name)| {
                 let [a, b] = self.key_form(key, qualifiers);
-                FormColumn { name: name.clone(), a, b }
+                FormColumn { name: name.clone(), a, b, skeleton: self.skeleton(key) }
             })
             .collect();
         forms.extend(self.nan_mark(self.plan.keys(), self.key_names.last().expect("one more")));
@@ -357,6 +359,7 @@ impl<'p> Lowering<'p> {
             name: name.to_string(),
             a: a.unwrap_or_else(none),
             b: b.unwrap_or_else(none),
+            skeleton: None,
         })
     }
 
@@ -369,6 +372,7 @@ impl<'p> Lowering<'p> {
                 name: names.next().expect("enough names").clone(),
                 a: self.exact(column, Side::A, ""),
                 b: self.exact(column, Side::B, ""),
+                skeleton: self.skeleton(column),
             })
             .collect();
         forms.extend(self.nan_mark(
@@ -378,14 +382,24 @@ impl<'p> Lowering<'p> {
         forms
     }
 
+    fn skeleton(&self, column: &PlannedColumn) -> Option<[Sql; 2]> {
+        let form = column.form.as_ref()?;
+        let of = |side: Side| {
+            self.spelling.skeleton(&self.raw(column, ""), self.type_of(column, side), form, side)
+        };
+        Some([of(Side::A)?, of(Side::B)?])
+    }
+
+    /// A hash that only equal rows share, but for chance.
     fn hash(&self, forms: &[FormColumn], side: Side) -> Sql {
-        let values: Vec<Sql> = forms
-            .iter()
-            .map(|form| match side {
+        let mut values: Vec<Sql> = Vec::new();
+        for form in forms {
+            values.push(match side {
                 Side::A => form.a.clone(),
                 Side::B => form.b.clone(),
-            })
-            .collect();
+            });
+            values.extend(form.skeleton.as_ref().map(|sides| sides[side as usize].clone()));
+        }
         self.spelling.row_hash(&values)
     }
 
@@ -394,10 +408,11 @@ impl<'p> Lowering<'p> {
         let compared: Vec<&PlannedColumn> = self.plan.compared().collect();
         let payload = self.forms_of(&compared);
         // An expression may tell equal values apart: rows that hash alike must agree in it too.
-        let hashed = self.forms_of(&compared).into_iter().chain(
+        // Keys are in it too, so that two keys whose hashes collide do not pass for one.
+        let hashed = self.forms_of(&compared).into_iter().chain(self.key_forms(["", ""])).chain(
             compared.iter().filter(|column| column.rules.has_expression()).map(|column| {
                 let [a, b] = self.ruled_forms(column, ["", ""]).expect("checked");
-                FormColumn { name: String::new(), a, b }
+                FormColumn { name: String::new(), a, b, skeleton: None }
             }),
         );
         let hashed: Vec<FormColumn> = hashed.collect();
@@ -703,6 +718,7 @@ impl<'p> Lowering<'p> {
                 name: String::new(),
                 a: self.spelling.literal("sqldiff"),
                 b: self.spelling.literal("sqldiff"),
+                skeleton: None,
             };
             let mut again = vec![salted];
             again.extend(self.forms_of(&live).into_iter().rev());

@@ -4,6 +4,7 @@ mod canonical;
 mod distance;
 mod evidence;
 mod helpers;
+mod skeleton;
 
 use super::{Distance, Spelling, Sql, sql};
 use crate::plan::form::{Form, Side};
@@ -39,6 +40,10 @@ impl Spelling for DuckDb {
 
     fn shown(&self, value: &Sql, sql_type: &SqlType) -> Sql {
         evidence::shown(value, sql_type)
+    }
+
+    fn skeleton(&self, value: &Sql, sql_type: &SqlType, form: &Form, side: Side) -> Option<Sql> {
+        skeleton::skeleton(value, sql_type, form, side)
     }
 
     // DuckDB's hash() takes NULL as a value, mixes its arguments in order, gives -0.0 and 0.0, all
