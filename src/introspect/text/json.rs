@@ -1,7 +1,8 @@
 //! JSON files: objects one a line, one after another, or in one array.
 //!
-//! DuckDB's JSON functions rewrite numbers (1.00 becomes 1.0, long decimals are rounded), so the
-//! relation marks every number and string in the raw text before it takes that apart.
+//! DuckDB's JSON functions rewrite numbers (1.00 becomes 1.0, long decimals are rounded). Where that
+//! would lose something, the relation marks every number and string in the raw text before it
+//! takes that apart, which takes ten times as long.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -46,21 +47,41 @@ pub fn json(files: &[PathBuf], hive_root: Option<&Path>) -> Result<TextTable> {
         let path = files.first().cloned().unwrap_or_default();
         return Err(Error::file(path, "line 1: no object has a key, so there are no columns"));
     }
-    let mut taken = hive.names();
-    let keys = table.columns.iter().enumerate();
-    let sources: Vec<_> = keys
-        .map(|(index, key)| match key.name.as_str() {
-            // SQL has no empty names.
-            "" => taken.unique(&format!("column{index}")),
-            name => taken.unique(name),
-        })
-        .collect();
+    let sources = sources(&table.columns, &hive);
     let relation = relation(&runs, &table.columns, &sources, &hive)?;
     let rows = table.rows;
     let columns = table.columns.into_iter().zip(sources);
     let mut columns: Vec<_> = columns.map(|(key, source)| key.column(source)).collect();
     columns.extend(hive.text_columns());
     Ok(TextTable { columns, relation, rows })
+}
+
+/// The names of a key's columns in the relation.
+struct Source {
+    text: String,
+    /// The column of the value, where that is not made from the text.
+    value: Option<String>,
+}
+
+fn sources(keys: &[Key], hive: &Hive) -> Vec<Source> {
+    let mut taken = hive.names();
+    let names: Vec<_> = keys
+        .iter()
+        .enumerate()
+        .map(|(index, key)| match key.name.as_str() {
+            // SQL has no empty names.
+            "" => taken.unique(&format!("column{index}")),
+            name => taken.unique(name),
+        })
+        .collect();
+    keys.iter()
+        .zip(names)
+        .map(|(key, text)| {
+            let split = key.reading() == Reading::Split;
+            let value = split.then(|| taken.unique(&format!("{text}_value")));
+            Source { text, value }
+        })
+        .collect()
 }
 
 fn scan(path: &Path, table: &mut Keys) -> Result<(Layout, usize)> {
@@ -98,7 +119,33 @@ struct Key {
     row: u64,
 }
 
+/// How the relation gets at the values of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// By DuckDB's JSON functions as they are.
+    Plain,
+    /// The value so, and the text by marks.
+    Split,
+    /// By marks.
+    Marked,
+    /// By marks, as JSON text.
+    Nested,
+}
+
 impl Key {
+    fn reading(&self) -> Reading {
+        let only_numbers = !self.string && !self.boolean;
+        if self.nested {
+            Reading::Nested
+        } else if !self.number || (only_numbers && self.numbers.text_survives_json()) {
+            Reading::Plain
+        } else if only_numbers && self.numbers.value_survives_json() {
+            Reading::Split
+        } else {
+            Reading::Marked
+        }
+    }
+
     fn sql_type(&self) -> SqlType {
         if self.nested {
             return SqlType::Json;
@@ -112,16 +159,17 @@ impl Key {
         }
     }
 
-    fn column(self, source: String) -> TextColumn {
-        let (sql_type, text) = (self.sql_type(), ident(&source));
+    fn column(self, source: Source) -> TextColumn {
+        let (sql_type, text) = (self.sql_type(), ident(&source.text));
+        let value = source.value.map_or(text.clone(), |value| ident(&value));
         let typed = match &sql_type {
             SqlType::Text => text.clone(),
             SqlType::Null => "NULL".to_string(),
             SqlType::Json | SqlType::Boolean => format!("CAST({text} AS {sql_type})"),
-            _ if self.number => self.numbers.typed(&text),
+            _ if self.number => self.numbers.typed(&value),
             _ => self.strings.typed(&text),
         };
-        TextColumn { name: self.name, source, sql_type, text, typed }
+        TextColumn { name: self.name, source: source.text, sql_type, text, typed }
     }
 }
 
@@ -230,53 +278,81 @@ fn unmarked(text: &str) -> String {
     )
 }
 
-/// A JSON pointer to a marked key, as an SQL literal.
-fn pointer(name: &str) -> String {
-    literal(&format!("/s{}", name.replace('~', "~0").replace('/', "~1")))
+/// A JSON pointer to a key, as an SQL literal. `mark` is `s` in marked text.
+fn pointer(mark: &str, name: &str) -> String {
+    literal(&format!("/{mark}{}", name.replace('~', "~0").replace('/', "~1")))
 }
 
-/// SQL of a relation with one VARCHAR column for each key, and the partition columns.
-fn relation(runs: &[Run], keys: &[Key], sources: &[String], hive: &Hive) -> Result<String> {
+/// Values taken from a document at once, since each look into it parses it.
+struct Extract {
+    /// Name of the list.
+    name: String,
+    paths: Vec<String>,
+}
+
+impl Extract {
+    fn named(name: String) -> Self {
+        Extract { name: ident(&name), paths: Vec::new() }
+    }
+
+    /// SQL of the value at a path.
+    fn value(&mut self, path: String) -> String {
+        self.paths.push(path);
+        format!("{}[{}]", self.name, self.paths.len())
+    }
+
+    /// SQL of the list; None where nothing is taken.
+    fn list(&self, function: &str, document: &str) -> Option<String> {
+        let paths = (!self.paths.is_empty()).then(|| self.paths.join(", "))?;
+        Some(format!("{function}({document}, [{paths}]) AS {}", self.name))
+    }
+}
+
+/// SQL of a relation with a VARCHAR column for each name, and the partition columns.
+fn relation(runs: &[Run], keys: &[Key], sources: &[Source], hive: &Hive) -> Result<String> {
     let mut taken = hive.names();
-    let [document, scalars, nested] =
-        ["document", "scalars", "nested"].map(|name| ident(&taken.unique(name)));
-    let folders: String = hive.columns.iter().map(|key| format!(", {}", ident(key))).collect();
-    let (mut scalar_paths, mut nested_paths, mut columns) = (Vec::new(), Vec::new(), Vec::new());
+    let document = ident(&taken.unique("document"));
+    let [mut plain, mut marks, mut nested] =
+        ["plain", "marked", "nested"].map(|name| Extract::named(taken.unique(name)));
+    let mut columns = Vec::new();
     for (key, source) in keys.iter().zip(sources) {
-        let sql = if key.nested {
-            nested_paths.push(pointer(&key.name));
-            let text = format!("CAST({nested}[{}] AS VARCHAR)", nested_paths.len());
-            unmarked(&format!("nullif({text}, 'null')"))
-        } else {
-            scalar_paths.push(pointer(&key.name));
-            let text = format!("{scalars}[{}]", scalar_paths.len());
-            match (key.boolean, key.number || key.string) {
-                (false, _) => format!("substr({text}, 2)"),
-                (true, false) => text,
-                (true, true) => format!(
-                    "CASE WHEN {text}[1] IN ('s', 'n') THEN substr({text}, 2) ELSE {text} END"
-                ),
+        let marked = pointer("s", &key.name);
+        let text = match key.reading() {
+            Reading::Plain => plain.value(pointer("", &key.name)),
+            Reading::Split => format!("substr({}, 2)", marks.value(marked)),
+            Reading::Marked => {
+                let value = marks.value(marked);
+                format!(
+                    "CASE WHEN {value}[1] IN ('s', 'n') THEN substr({value}, 2) ELSE {value} END"
+                )
+            }
+            Reading::Nested => {
+                unmarked(&format!("nullif(CAST({} AS VARCHAR), 'null')", nested.value(marked)))
             }
         };
-        columns.push(format!("{sql} AS {}", ident(source)));
-    }
-    let mut lists = Vec::new();
-    for (function, paths, name) in
-        [("json_extract_string", scalar_paths, scalars), ("json_extract", nested_paths, nested)]
-    {
-        if !paths.is_empty() {
-            lists.push(format!("{function}({document}, [{}]) AS {name}", paths.join(", ")));
+        columns.push(format!("{text} AS {}", ident(&source.text)));
+        if let Some(name) = &source.value {
+            columns.push(format!("{} AS {}", plain.value(pointer("", &key.name)), ident(name)));
         }
     }
-    let text = marked("CAST(json AS VARCHAR)");
-    let parts = runs
-        .iter()
-        .map(|run| Ok(format!("SELECT {text} AS {document}{folders} FROM {}", run.call(hive)?)));
+    let folders: String = hive.columns.iter().map(|key| format!(", {}", ident(key))).collect();
+    let lists: Vec<_> = [
+        plain.list("json_extract_string", &document),
+        marks.list("json_extract_string", &marked(&document)),
+        nested.list("json_extract", &marked(&document)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let read = |run: &Run| {
+        let call = run.call(hive)?;
+        Ok(format!("SELECT CAST(json AS VARCHAR) AS {document}{folders} FROM {call}"))
+    };
     Ok(format!(
         "(SELECT {}{folders} FROM (SELECT {}{folders} FROM ({})))",
         columns.join(", "),
         lists.join(", "),
-        parts.collect::<Result<Vec<_>>>()?.join(" UNION ALL ")
+        runs.iter().map(read).collect::<Result<Vec<_>>>()?.join(" UNION ALL ")
     ))
 }
 

@@ -138,10 +138,65 @@ fn hostile_keys_and_strings() {
         members.push(format!("{name}:{text}"));
         expected.push(Some(cell.to_string()));
     }
-    let (table, found) = read(&format!("{{{}}}", members.join(",")));
-    assert_eq!(table.columns.iter().map(|column| &column.name[..]).collect::<Vec<_>>(), names);
-    assert_eq!([&table.columns[0].source, &table.columns[2].source], ["column0", "A_1"]);
-    assert_eq!(found, [expected]);
+    let object = format!("{{{}}}", members.join(","));
+    // Text alone needs no marks; beside a number or a list it does.
+    for (other, shown) in [("null", None), ("1.50", Some("1.50")), ("[]", Some("[]"))] {
+        let others: Vec<_> = names
+            .iter()
+            .map(|name| format!("{}:{other}", serde_json::to_string(name).unwrap()))
+            .collect();
+        let (table, mut found) = read(&format!("{object}\n{{{}}}", others.join(",")));
+        assert_eq!(table.columns.iter().map(|column| &column.name[..]).collect::<Vec<_>>(), names);
+        assert_eq!([&table.columns[0].source, &table.columns[2].source], ["column0", "A_1"]);
+        assert_eq!(found[1], vec![shown.map(str::to_string); names.len()]);
+        if other == "[]" {
+            for cell in &mut found[0] {
+                *cell = Some(serde_json::from_str(cell.as_ref().unwrap()).unwrap());
+            }
+        }
+        assert_eq!(found[0], expected, "{other}");
+    }
+}
+
+/// Numbers read without marks have the value of their literal.
+#[test]
+fn values_without_marks() {
+    let mut literals: Vec<String> = Vec::new();
+    for number in [0u64, 1, 5, 7, 99, 123_456, 999_999, 1_000_001, 987_654_321, 999_999_999_999_999]
+    {
+        for sign in ["", "-"] {
+            for scale in 1..=6 {
+                let text = format!("{number:0width$}", width = scale + 1);
+                let (whole, fraction) = text.split_at(text.len() - scale);
+                if whole.len() <= 9 {
+                    literals.push(format!("{sign}{whole}.{fraction}"));
+                }
+            }
+        }
+    }
+    let lines: Vec<_> = literals.iter().map(|text| format!("{{\"v\":{text}}}")).collect();
+    let (_folder, paths) = folder(&[("t.json", lines.join("\n").as_bytes())]);
+    let table = json(&paths, None).unwrap();
+    assert_eq!(types(&table), ["DECIMAL(15,6)"]);
+    assert_eq!(table.columns[0].typed, "CAST(\"v_value\" AS DECIMAL(15,6))");
+    let found = values(&table);
+    let texts = texts(&table);
+    for ((literal, value), text) in literals.iter().zip(&found).zip(&texts) {
+        assert_eq!(text[0].as_ref(), Some(literal));
+        let (whole, fraction) = literal.split_once('.').unwrap();
+        let padded = format!("{whole}.{fraction:0<6}");
+        let expected = if padded == "-0.000000" { "0.000000" } else { &padded };
+        assert_eq!(value[0].as_deref(), Some(expected));
+    }
+    let (table, found) = read("{\"v\":-0}\n{\"v\":999999999999999999}");
+    assert_eq!(types(&table), ["BIGINT"]);
+    assert_eq!(found, [row(&[Some("-0")]), row(&[Some("999999999999999999")])]);
+    let (table, _) = read("{\"v\":0.0000001}");
+    assert_eq!(values_of(&table), ["CAST(\"v\" AS DECIMAL(7,7))"]);
+}
+
+fn values_of(table: &TextTable) -> Vec<&str> {
+    table.columns.iter().map(|column| column.typed.as_str()).collect()
 }
 
 #[test]

@@ -28,6 +28,8 @@ pub(super) struct Literals {
     decimal_digits: u32,
     fraction_digits: u32,
     exponent: bool,
+    /// Some value is -0, whose text an integer does not keep.
+    negative_zero: bool,
     /// Some value does not fit a double, or has more than 17 significant digits.
     beyond_double: bool,
     /// Most digits of a fraction of a second.
@@ -81,6 +83,21 @@ impl Literals {
         self.sql_type().is_temporal()
     }
 
+    /// Whether a JSON reader that keeps 64-bit integers and doubles keeps each number's text.
+    pub(super) fn text_survives_json(&self) -> bool {
+        self.sql_type() == SqlType::BIGINT && !self.negative_zero
+    }
+
+    /// Whether such a reader keeps each number's value. A decimal of 15 digits comes back from its
+    /// nearest double; with more than 6 of them after the point DuckDB may write an exponent,
+    /// which its cast to DECIMAL refuses.
+    pub(super) fn value_survives_json(&self) -> bool {
+        match self.sql_type() {
+            SqlType::Decimal { precision, scale } => precision <= 15 && scale <= 6,
+            sql_type => sql_type == SqlType::BIGINT || sql_type == SqlType::Double,
+        }
+    }
+
     fn number_type(&self) -> SqlType {
         let digits = self.decimal_digits + self.fraction_digits;
         match (self.exponent, self.fraction_digits) {
@@ -131,6 +148,7 @@ impl Literals {
             return None;
         }
         self.exponent |= exponent;
+        self.negative_zero |= value == b"-0";
         self.integer_digits = self.integer_digits.max(length(integer));
         let whole = if integer == b"0" { 0 } else { length(integer) };
         self.decimal_digits = self.decimal_digits.max(whole);

@@ -39,7 +39,7 @@ pub struct TextColumn {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextTable {
     pub columns: Vec<TextColumn>,
-    /// The raw relation, to stand after FROM.
+    /// The raw relation, to stand after FROM. May have columns besides those that `columns` use.
     pub relation: String,
     /// The records of all files: DuckDB must read as many, or one of both has misread.
     pub rows: u64,
