@@ -105,7 +105,7 @@ pub struct ColumnOutcome {
 }
 
 /// A result table as shown to people: its rows are a sample, the count is not.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResultTable {
     /// Name of the result, which is also the stem of its file under `--out`.
     pub name: String,

@@ -85,6 +85,8 @@ pub fn lower(
     context.insert_value("schemas_differ", safe(&truth(plan.schemas_differ)));
     context.insert_value("shape", map([("narrow", shape.narrow.into())]));
     context.insert_value("columns", lowering.columns());
+    context.insert_value("sides", lowering.sides(relations.b.is_some()));
+    context.insert("overlap", &relations.b.is_some());
     context.insert_value("schema_rows", lowering.schema_rows());
     lowering.keyed(&mut context);
     lowering.bag(&mut context);
@@ -725,6 +727,25 @@ impl<'p> Lowering<'p> {
             context
                 .insert_value(format!("row_hash_again_{letter}"), safe(&self.hash(&again, side)));
         }
+    }
+
+    /// The sides with their keys, for questions that are asked of each.
+    fn sides(&self, with_b: bool) -> Value {
+        let forms = self.key_forms(["", ""]);
+        let keys: Vec<Sql> = self.plan.keys().map(|key| self.raw(key, "")).collect();
+        let nulls: Vec<Sql> = keys.iter().map(|key| sql!("{key} IS NULL")).collect();
+        let side = |side: Side| {
+            let forms: Vec<Value> =
+                forms.iter().map(|f| safe(if side == Side::A { &f.a } else { &f.b })).collect();
+            map([
+                ("letter", side.letter().into()),
+                ("relation", safe(&Sql(format!("sqldiff_{}", side.letter())))),
+                ("any_null", safe(&any_of(&nulls))),
+                ("forms", Value::from(forms)),
+            ])
+        };
+        let sides = Side::BOTH.into_iter().take(if with_b { 2 } else { 1 });
+        Value::from(sides.map(side).collect::<Vec<_>>())
     }
 
     fn schema_rows(&self) -> Value {
