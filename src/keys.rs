@@ -14,6 +14,7 @@ use crate::plan::{self, Plan};
 use crate::render::{self, Kind, Statement};
 use crate::report::Listing;
 use crate::run::{self, EngineProbe, Progress};
+use crate::schema::SqlType;
 use crate::script;
 
 const DIALECT: Dialect = Dialect::DuckDb;
@@ -23,8 +24,8 @@ const MOST_COMBINED: usize = 8;
 /// Candidates that are proposed.
 const MOST_PROPOSED: usize = 5;
 /// A column of fewer distinct values than this share of the rows cannot be a key by itself; the
-/// engine's estimate is off by a few percent.
-const NEARLY_ALL: f64 = 0.9;
+/// engine's estimate can be off by a fifth.
+const NEARLY_ALL: f64 = 0.7;
 
 /// What the command found, and its exit code: 1 where a key is held more than once, else 0.
 pub fn keys(args: &KeysArgs, progress: Progress) -> Result<(Listing, u8)> {
@@ -143,7 +144,8 @@ impl<'e> Look<'e> {
         self.proposal(rows, found)
     }
 
-    /// The rows, and the columns by falling number of distinct values (an estimate).
+    /// The rows, and the columns: those that could be a key first, then by falling number of distinct
+    /// values (an estimate).
     fn rank(&self, relation: &Sql, labels: &[String]) -> Result<(u64, Vec<(String, u64)>)> {
         let spelling = DIALECT.spelling();
         let counts: Vec<String> = labels
@@ -163,10 +165,23 @@ impl<'e> Look<'e> {
         let Some((rows, distinct)) = numbers.split_first() else {
             return Err(Error::engine("look for keys", "the engine gave no counts"));
         };
-        let mut ranked: Vec<(String, u64)> =
-            labels.iter().cloned().zip(distinct.iter().copied()).collect();
-        ranked.sort_by(|left, right| right.1.cmp(&left.1));
-        Ok((*rows, ranked))
+        let mut ranked: Vec<(u8, String, u64)> = self
+            .plan
+            .compared()
+            .zip(distinct)
+            .map(|(column, distinct)| {
+                (reluctance(&column.a.sql_type), column.label.clone(), *distinct)
+            })
+            .collect();
+        let nearly = |distinct: u64| distinct as f64 >= *rows as f64 * NEARLY_ALL;
+        ranked.sort_by(|left, right| {
+            let rank = |item: &(u8, String, u64)| match nearly(item.2) {
+                true => (0, item.0, 0),
+                false => (1, 0, u64::MAX - item.2),
+            };
+            rank(left).cmp(&rank(right))
+        });
+        Ok((*rows, ranked.into_iter().map(|(_, label, distinct)| (label, distinct)).collect()))
     }
 
     fn could_be_unique(&self, names: &[&(String, u64)], rows: u64) -> bool {
@@ -220,6 +235,15 @@ impl<'e> Look<'e> {
             notes,
         };
         Ok((listing, 0))
+    }
+}
+
+/// Identifiers come before times, and times before measures.
+fn reluctance(sql_type: &SqlType) -> u8 {
+    match sql_type {
+        SqlType::Int { .. } | SqlType::Uuid | SqlType::Text | SqlType::Enum(_) => 0,
+        SqlType::Date | SqlType::Timestamp { .. } => 1,
+        _ => 2,
     }
 }
 

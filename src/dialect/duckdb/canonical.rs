@@ -180,7 +180,7 @@ fn instant_text(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
     };
     sql!(
         "CASE WHEN isinf({value}) THEN CAST({value} AS VARCHAR) \
-         ELSE concat(strftime({in_utc}, '%Y-%m-%d %H:%M:%S'), '.', {fraction}) END"
+         ELSE strftime({in_utc}, '%Y-%m-%d %H:%M:%S') || '.' || {fraction} END"
     )
 }
 

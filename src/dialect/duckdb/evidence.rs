@@ -22,13 +22,8 @@ pub fn text(value: &Sql, sql_type: &SqlType) -> Sql {
             )
         }
         SqlType::Time { precision } => {
-            let digits = if *precision == 9 { 9 } else { 6 };
-            let zeros = "0".repeat(digits);
-            sql!(
-                "left(concat(rpad(concat(CAST({value} AS VARCHAR), CASE WHEN contains(CAST({value} AS VARCHAR), '.') THEN '' ELSE '.' END), {}, '0'), '{zeros}'), {})",
-                9 + digits,
-                9 + digits
-            )
+            let length = if *precision == 9 { 18 } else { 15 };
+            sql!("left(sqldiff_time_text(CAST({value} AS VARCHAR)), {length})")
         }
         SqlType::Variant => sql!("CAST(CAST({value} AS JSON) AS VARCHAR)"),
         SqlType::List(_)
@@ -47,7 +42,7 @@ pub fn json(value: &Sql, sql_type: &SqlType, depth: usize) -> Sql {
             sql!("CAST({value} AS VARCHAR)")
         }
         SqlType::Float | SqlType::Double => sql!(
-            "CASE WHEN isfinite({value}) THEN {text} ELSE concat('\"', {text}, '\"') END",
+            "CASE WHEN isfinite({value}) THEN {text} ELSE '\"' || {text} || '\"' END",
             text = text(value, sql_type)
         ),
         SqlType::Json | SqlType::Variant => text(value, sql_type),
