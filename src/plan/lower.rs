@@ -654,7 +654,14 @@ impl<'p> Lowering<'p> {
             .live()
             .enumerate()
             .map(|(position, column)| {
-                let source = |side: Side| self.spelling.ident(&column.column(side).source);
+                let source = |side: Side| {
+                    let column = column.column(side);
+                    let name = self.spelling.ident(&column.source);
+                    match column.collated {
+                        true => self.spelling.binary_text(&name),
+                        false => name,
+                    }
+                };
                 let expression = |side: Side| match column.rules.has_expression() {
                     false => Value::from(false),
                     true => safe(&match column.rules.expression(side) {

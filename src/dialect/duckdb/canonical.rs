@@ -17,8 +17,8 @@ fn at_depth(value: &Sql, sql_type: &SqlType, form: &Form, side: Side, depth: usi
         at_depth(value, sql_type, form, side, depth + 1)
     };
     match form {
-        Form::AsIs => as_is(value, sql_type),
-        Form::Cast(target) if target == sql_type => as_is(value, target),
+        Form::AsIs => value.clone(),
+        Form::Cast(target) if target == sql_type => value.clone(),
         Form::Cast(target) => sql!("CAST({value} AS {})", DuckDb.type_name(target)),
         Form::NumberText => number_text(value, sql_type),
         Form::Number { float } => number(value, sql_type, float.as_ref()),
@@ -27,11 +27,11 @@ fn at_depth(value: &Sql, sql_type: &SqlType, form: &Form, side: Side, depth: usi
         Form::TimeText => text_or(value, sql_type, |text| sql!("sqldiff_time_text({text})")),
         Form::InstantText { timezone } => match sql_type {
             SqlType::Text => {
-                sql!("sqldiff_instant_text({}, {})", binary_text(value), DuckDb.literal(timezone))
+                sql!("sqldiff_instant_text({}, {})", value, DuckDb.literal(timezone))
             }
             _ => instant_text(value, sql_type, timezone),
         },
-        Form::Label => binary_text(&sql!("CAST({value} AS VARCHAR)")),
+        Form::Label => sql!("CAST({value} AS VARCHAR)"),
         Form::Instant { timezone } => instant(value, sql_type, timezone),
         Form::Document => sql!("sqldiff_json_document({})", document_text(value, sql_type)),
         Form::Sequence { item, ordered } => {
@@ -66,21 +66,9 @@ fn unreachable_form(form: &Form) -> ! {
     unreachable!("the plan gives the form {form:?} only to pairs of its own types")
 }
 
-/// Text goes without its collation, which `=`, GROUP BY and joins would otherwise follow.
-fn binary_text(value: &Sql) -> Sql {
-    sql!("({value} COLLATE \"binary\")")
-}
-
-fn as_is(value: &Sql, sql_type: &SqlType) -> Sql {
-    match sql_type {
-        SqlType::Text => binary_text(value),
-        _ => value.clone(),
-    }
-}
-
 fn text_or(value: &Sql, sql_type: &SqlType, read: impl Fn(&Sql) -> Sql) -> Sql {
     match sql_type {
-        SqlType::Text => read(&binary_text(value)),
+        SqlType::Text => read(value),
         SqlType::Time { .. } => sql!("sqldiff_time_text(CAST({value} AS VARCHAR))"),
         _ => sql!("CAST({value} AS VARCHAR)"),
     }
@@ -88,7 +76,7 @@ fn text_or(value: &Sql, sql_type: &SqlType, read: impl Fn(&Sql) -> Sql) -> Sql {
 
 fn number_text(value: &Sql, sql_type: &SqlType) -> Sql {
     match sql_type {
-        SqlType::Text => binary_text(value),
+        SqlType::Text => value.clone(),
         _ => DuckDb.text(value, sql_type),
     }
 }
