@@ -1,4 +1,6 @@
 //! All integration tests, in one binary.
 
 mod cases;
+mod golden;
+mod lab;
 mod support;
