@@ -779,9 +779,7 @@ impl<'p> Lowering<'p> {
             if column.role == Role::Excluded {
                 continue;
             }
-            let alike = column.a.sql_type == column.b.sql_type
-                && column.a.nullable == column.b.nullable
-                && in_order;
+            let alike = self.plan.alike(column) && in_order;
             rows.push(schema_row(
                 &column.a.name,
                 if alike { "==" } else { "<>" },

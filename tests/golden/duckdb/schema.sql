@@ -1,4 +1,4 @@
--- schema: the columns of both sides: == alike, <> differ in type, nullability or order, << only in a, >> only in b
+-- schema: the columns of both sides: == alike, <> differ in type, order, or nullability where that counts, << only in a, >> only in b
 SELECT * FROM (
   VALUES
     ('id', '<>', 'INTEGER', 'BIGINT', TRUE, TRUE, 1, 1),
