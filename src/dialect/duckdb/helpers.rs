@@ -10,6 +10,7 @@ const MACROS: &[(&str, &str, &str)] = &[
         "x",
         // Shortest text that reads back as the same float, without exponent; -0.0 is 0.
         "CASE
+    WHEN x IS NULL THEN NULL
     WHEN isnan(x) THEN 'NaN'
     WHEN isinf(x) THEN CASE WHEN x > 0 THEN 'Infinity' ELSE '-Infinity' END
     WHEN x = 0 THEN '0'
@@ -169,11 +170,9 @@ const MACROS: &[(&str, &str, &str)] = &[
         // A number of nanoseconds as seconds, without trailing zeros.
         "rtrim(
     rtrim(
-      concat(
-        CAST(nanoseconds // 1000000000 AS VARCHAR),
-        '.',
-        lpad(CAST(nanoseconds % 1000000000 AS VARCHAR), 9, '0')
-      ),
+      CAST(nanoseconds // 1000000000 AS VARCHAR)
+        || '.'
+        || lpad(CAST(nanoseconds % 1000000000 AS VARCHAR), 9, '0'),
       '0'
     ),
     '.'

@@ -3,7 +3,7 @@
 use super::judge::{Cells, Surplus, Verdicts};
 use super::table::{Pair, Sheet};
 use crate::support::{contract, run};
-use sqldiff::cli::{EngineOptions, RunOptions, Shape};
+use sqldiff::cli::{EngineOptions, OutputOptions, RunOptions, Shape};
 use sqldiff::contract::{Contract, Strategy};
 use sqldiff::outcome::{Outcome, Role, Verdict};
 use std::cell::RefCell;
@@ -49,7 +49,8 @@ fn make_tables(pair: &Pair, file: &Path) {
 
 fn options(shape: Shape) -> RunOptions {
     let engine = EngineOptions { threads: std::num::NonZeroU32::new(1), ..Default::default() };
-    RunOptions { shape, engine, ..RunOptions::default() }
+    let output = OutputOptions { limit: Some(1_000), ..OutputOptions::default() };
+    RunOptions { shape, engine, output, ..RunOptions::default() }
 }
 
 fn run_as(contract: &Contract, strategy: Strategy, shape: Shape) -> Result<Outcome, String> {
@@ -158,6 +159,12 @@ fn evidence(what: &str, outcome: &Outcome, wanted: &Verdicts) -> Checked {
             ("payloads", unbalanced),
         ],
     };
+    if let Some(table) = outcome.results.iter().find(|table| table.name == "cells") {
+        let changed = table.rows.iter().filter(|row| row.contains(&Some("<>".into())));
+        let values = changed.map(|row| &row[row.len() - 4..row.len() - 2]);
+        let nulls = values.flatten().filter(|value| value.is_none()).count() as u64;
+        same(&format!("{what}, NULL in evidence"), &nulls, &wanted.nulls)?;
+    }
     for (name, total) in totals {
         let table = outcome.results.iter().find(|table| table.name == *name);
         let found = table.map(|table| table.total);

@@ -19,6 +19,8 @@ pub struct Verdicts {
     pub keys: [u64; 5],
     pub payloads: [u64; 2],
     pub cells: Vec<Cells>,
+    /// NULL values among changed cells.
+    pub nulls: u64,
 }
 
 /// Surplus rows and groups of a bag comparison, a then b.
@@ -109,6 +111,7 @@ impl Pair {
                 () => {
                     cells.changed += 1;
                     changed = true;
+                    found.nulls += u64::from(left.0.is_null()) + u64::from(right.0.is_null());
                 }
             }
         }
