@@ -99,18 +99,30 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
         .ok_or_else(|| template_error(file, "there is no such template"))?;
     let mut statements = Vec::new();
     for section in sections {
-        let text = |name: &str| {
+        let with = |name: &str, context: &Context| {
             library
                 .tera
                 .render(name, context)
                 .map_err(|error| template_error(name, error.to_string()))
         };
+        let text = |name: &str| with(name, context);
         let body = text(&section.template)?.trim().to_string();
         if body.is_empty() {
             continue;
         }
         let description = text(&format!("{}.description.sql", section.template))?;
-        check::rendered(&section.name, &body, dialect, section.kind != Kind::Relation)?;
+        match section.kind {
+            // A side may be a query in syntax that only the engine knows, and has judged.
+            Kind::Relation => {
+                let mut context = context.clone();
+                for relation in ["relation_a", "relation_b"] {
+                    context.insert_value(relation, safe(&Sql("sqldiff_side".into())));
+                }
+                let around = with(&section.template, &context)?;
+                check::rendered(&section.name, around.trim(), dialect, false)?;
+            }
+            _ => check::rendered(&section.name, &body, dialect, true)?,
+        }
         let sql = match section.kind {
             Kind::Table => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{body}", section.name),
             _ => body,

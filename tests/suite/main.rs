@@ -3,4 +3,5 @@
 mod cases;
 mod golden;
 mod lab;
+mod oracle;
 mod support;

@@ -104,6 +104,7 @@ fn number(value: &Sql, sql_type: &SqlType, float: Option<&SqlType>) -> Sql {
 
 /// Nanoseconds since 1970 as HUGEINT, which holds every date and timestamp; infinities lie beyond.
 fn instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
+    let (value, sql_type) = &in_micros(value, sql_type);
     let finite = finite_instant(value, sql_type, timezone);
     sql!(
         "CASE WHEN isinf({value}) THEN CASE WHEN {value} > {zero} THEN 1 ELSE -1 END * \
@@ -112,12 +113,24 @@ fn instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
     )
 }
 
+/// Seconds and milliseconds as microseconds, into which they fit. Functions would take them to
+/// nanoseconds, into which years before 1677 and after 2262 do not.
+pub fn in_micros(value: &Sql, sql_type: &SqlType) -> (Sql, SqlType) {
+    match sql_type {
+        SqlType::Timestamp { precision: 0 | 3, zoned: false } => {
+            (sql!("CAST({value} AS TIMESTAMP)"), SqlType::Timestamp { precision: 6, zoned: false })
+        }
+        _ => (value.clone(), sql_type.clone()),
+    }
+}
+
 fn zero_of(sql_type: &SqlType) -> Sql {
     sql!("CAST('1970-01-01' AS {sql_type})")
 }
 
 /// Nanoseconds since 1970 of a finite date or timestamp, or since midnight of a time, as HUGEINT.
 pub fn finite_instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
+    let (value, sql_type) = &in_micros(value, sql_type);
     let zone = DuckDb.literal(timezone);
     let utc = timezone.eq_ignore_ascii_case("UTC");
     match sql_type {
@@ -152,10 +165,10 @@ pub fn finite_instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
 
 /// `YYYY-MM-DD HH:MM:SS.fffffffff` in UTC, as `sqldiff_instant_text` gives for text.
 fn instant_text(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
+    let (value, sql_type) = &in_micros(value, sql_type);
     let zoned = matches!(sql_type, SqlType::Timestamp { zoned: true, .. });
     let micros = match sql_type {
         SqlType::Timestamp { precision: 9, .. } => sql!("CAST({value} AS TIMESTAMP)"),
-        SqlType::Timestamp { precision: 0 | 3, .. } => sql!("CAST({value} AS TIMESTAMP)"),
         _ => value.clone(),
     };
     let in_utc = match zoned || timezone.eq_ignore_ascii_case("UTC") {
