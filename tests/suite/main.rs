@@ -1,4 +1,6 @@
 //! All integration tests, in one binary.
 
 mod cases;
+mod hostile;
+mod program;
 mod support;
