@@ -26,7 +26,11 @@ fn compare(args: &RunArgs) -> Result<u8> {
             Ok(0)
         }
         Answer::Compared(outcome) => {
-            show(&outcome, &args.options.output)?;
+            match show(&outcome, &args.options.output) {
+                // The reader had enough, but a script still wants the verdict.
+                Ok(()) | Err(Error::ClosedPipe) => {}
+                Err(error) => return Err(error),
+            }
             Ok(outcome.verdict.exit_code())
         }
     }

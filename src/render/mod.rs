@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use std::sync::OnceLock;
 use tera::{Context, Kwargs, State, Tera, Value};
 
-pub use check::{Judgement, judge_expression, judge_query};
+pub use check::{Judgement, judge_expression, judge_query, without_end};
 
 /// What a statement is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,7 +110,25 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
             continue;
         }
         let description = text(&format!("{}.description.sql", section.template))?;
-        check::rendered(&section.name, &body, dialect, section.kind != Kind::Relation)?;
+        match section.kind {
+            // The text of a .sql side was judged before, by the engine where the parser does not
+            // know its syntax: what is rendered around it is judged here.
+            Kind::Relation => {
+                let mut around = context.clone();
+                for side in ["a", "b"] {
+                    around.insert_value(
+                        format!("relation_{side}"),
+                        safe(&Sql(format!("sqldiff_source_{side}"))),
+                    );
+                }
+                let body = library
+                    .tera
+                    .render(&section.template, &around)
+                    .map_err(|error| template_error(&section.template, error.to_string()))?;
+                check::rendered(&section.name, &body, dialect, true)?;
+            }
+            _ => check::rendered(&section.name, &body, dialect, true)?,
+        }
         let sql = match section.kind {
             Kind::Table => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{body}", section.name),
             _ => body,
