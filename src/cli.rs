@@ -227,7 +227,7 @@ pub struct OutputOptions {
     #[arg(long, value_name = "FORMAT", default_value = "parquet", requires = "out")]
     pub out_format: OutFormat,
     /// Rows of each result that the answer shows [default: 10; all with --format csv]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub limit: Option<usize>,
 }
 

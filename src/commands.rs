@@ -39,7 +39,13 @@ fn compare(args: &RunArgs) -> Result<u8> {
         }
         Answer::Compared(outcome) => {
             let output = &args.options.output;
-            show(output, |format, style, out| report::write(&outcome, format, style, out))?;
+            let shown =
+                show(output, |format, style, out| report::write(&outcome, format, style, out));
+            match shown {
+                // The reader had enough, but a script still wants the verdict.
+                Ok(()) | Err(Error::ClosedPipe) => {}
+                Err(error) => return Err(error),
+            }
             Ok(outcome.verdict.exit_code())
         }
     }

@@ -1,6 +1,7 @@
 use clap::Parser;
 use sqldiff::cli::Cli;
 use sqldiff::error::Error;
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -9,7 +10,8 @@ fn main() -> ExitCode {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
             if !matches!(error, Error::ClosedPipe) {
-                eprintln!("sqldiff: {error}");
+                // Whoever closed stderr does not want to know.
+                let _ = writeln!(std::io::stderr(), "sqldiff: {error}");
             }
             ExitCode::from(error.exit_code())
         }

@@ -2,7 +2,7 @@
 
 use crate::cli::{OutFormat, RunOptions, Shape as ShapeChoice};
 use crate::contract::{Contract, Strategy, spelling};
-use crate::dialect::{Dialect, Sql, sql};
+use crate::dialect::{Dialect, Sql, sql, with_column};
 use crate::engine::duckdb::{DuckDbEngine, Limits};
 use crate::engine::{Engine, FileFormat, Rows};
 use crate::error::{Error, Result};
@@ -106,20 +106,30 @@ impl EngineProbe<'_> {
             return Err(Error::usage(option, problem));
         }
         let relation = self.sides[side as usize].relation();
-        let query = sql!("SELECT {expression} AS sqldiff_probe FROM {relation}");
+        let misfit = |problem: String| {
+            Error::usage(option, format!("does not fit side {}: {problem}", side.letter()))
+        };
+        // A comment at its end must not swallow what follows.
+        let query = sql!("SELECT {expression}\n AS sqldiff_probe FROM {relation}");
         let columns = self.engine.describe("introspect", &query).map_err(|error| match error {
-            Error::Engine { problem, .. } => Error::usage(
-                option,
-                format!("does not fit side {}: {}", side.letter(), first_line(&problem)),
+            Error::Engine { problem, .. } => misfit(problem),
+            other => other,
+        })?;
+        let [column] = columns.as_slice() else {
+            return Err(misfit(format!("gives {} values; write one expression", columns.len())));
+        };
+        // Where conditions stand, the engine takes nothing that looks beyond the row.
+        let query = sql!("SELECT 1 AS one FROM {relation}\nWHERE ({expression}\n) IS NULL");
+        self.engine.describe("introspect", &query).map_err(|error| match error {
+            Error::Engine { .. } => misfit(
+                "it looks beyond one row (an aggregate, a window function, or unnest); put that \
+                 into a .sql side"
+                    .into(),
             ),
             other => other,
         })?;
-        Ok(columns.into_iter().next().map_or(SqlType::Null, |column| column.sql_type))
+        Ok(column.sql_type.clone())
     }
-}
-
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
 }
 
 impl Probe for EngineProbe<'_> {
@@ -132,7 +142,7 @@ impl Probe for EngineProbe<'_> {
     ) -> Result<SqlType> {
         let column = DIALECT.spelling().ident(column);
         // Judged without the parentheses it will stand in, which could make two halves one.
-        let bare = Sql(text.replace("{col}", &column.0));
+        let bare = Sql(with_column(text, &column.0));
         self.describe(side, option, &bare)
     }
 
@@ -225,7 +235,9 @@ impl Run<'_> {
         for statement in &first.script.statements {
             if matches!(statement.kind, Kind::Setup | Kind::Relation) && statement.name != "attach"
             {
-                self.engine.execute("read sides", &Sql(statement.sql.clone()))?;
+                self.engine
+                    .execute("read sides", &Sql(statement.sql.clone()))
+                    .map_err(|error| of_side(error, statement, sides))?;
             }
         }
         match self.shape(sides)? {
@@ -287,7 +299,8 @@ impl Run<'_> {
                 Kind::Relation => {}
                 Kind::Setup if statement.name == "attach" => {}
                 Kind::Setup | Kind::Table => {
-                    self.engine.execute(&statement.name, &Sql(statement.sql.clone()))?;
+                    let stage = format!("comparing ({})", statement.name);
+                    self.engine.execute(&stage, &Sql(statement.sql.clone()))?;
                 }
                 Kind::Result => self.result(&mut draft, &statement, &mut facts)?,
             }
@@ -411,6 +424,21 @@ impl Run<'_> {
         let target = evidence.reserve(&name);
         self.engine.copy(&format!("write {name}"), &query, &target, format)?;
         Ok(Some(evidence.final_path(&name).display().to_string()))
+    }
+}
+
+/// What fails while a side is taken down is a fault of that side.
+fn of_side(error: Error, statement: &Statement, sides: &(SideInput, SideInput)) -> Error {
+    let side = match statement.name.as_str() {
+        "sqldiff_a" => &sides.0,
+        "sqldiff_b" => &sides.1,
+        _ => return error,
+    };
+    match error {
+        Error::Engine { problem, .. } => {
+            Error::file(&side.spec, format!("cannot be read to its end: {problem}"))
+        }
+        other => other,
     }
 }
 

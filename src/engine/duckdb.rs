@@ -51,9 +51,10 @@ impl DuckDbEngine {
         if let Some(memory) = &limits.memory {
             let set = sql!("SET memory_limit = {}", spelling.literal(memory));
             engine.connection.execute_batch(&set.0).map_err(|error| {
+                let problem = in_short(&error.to_string());
                 Error::usage(
                     "--memory",
-                    format!("{memory} is not taken by DuckDB ({error}); write e.g. 4GB"),
+                    format!("{memory} is not taken by DuckDB ({problem}); write e.g. 4GB"),
                 )
             })?;
         }
@@ -121,17 +122,43 @@ pub fn failure(stage: &str, error: duckdb::Error) -> Error {
         return Error::Interrupted;
     }
     let text = error.to_string();
-    let text = text.trim();
-    let hint = match text {
+    let hint = match text.as_str() {
         t if t.contains("Out of Memory") || t.contains("could not allocate") => {
             "; give more with --memory, or room to spill with --temp-dir"
         }
         t if t.contains("No space left") || t.contains("File too large") => {
             "; the disk is full: free some room, or choose another --out or --temp-dir"
         }
+        // No cast of a script of ours can fail.
+        t if t.starts_with("Conversion Error") => {
+            "; a cast in where, expr or a .sql file fails: TRY_CAST gives NULL instead"
+        }
         _ => "",
     };
-    Error::engine(stage, format!("{text}{hint}"))
+    Error::engine(stage, format!("{}{hint}", in_short(&text)))
+}
+
+/// DuckDB's message without its class, the excerpt of a statement that the user did not write, and
+/// general advice.
+fn in_short(text: &str) -> String {
+    if text.starts_with("Wrong number of parameters") {
+        return "holds a parameter such as ? or $1, which nothing fills in".into();
+    }
+    if text.contains("in-memory database in read-only") {
+        return "it is not one".into();
+    }
+    let ends = ["\n\nLINE ", "\nLINE ", "\n\nPossible ", "\nPossible ", "\n\nSee also "];
+    let end = ends.iter().filter_map(|end| text.find(end)).min().unwrap_or(text.len());
+    let mut text = &text[..end];
+    if let Some((class, rest)) = text.split_once(" Error: ")
+        && class.split(' ').all(|word| word.chars().all(char::is_alphabetic))
+        && !matches!(class, "INTERNAL" | "Out of Memory")
+    {
+        text = rest;
+    }
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let short = lines.join(" ").replace("Candidate bindings:", "Near it:");
+    short.replace("\tCandidate functions:", "It takes:").replace('\t', " ")
 }
 
 impl Engine for DuckDbEngine {
@@ -189,7 +216,10 @@ impl Engine for DuckDbEngine {
             // NULL is nothing, empty text is "".
             FileFormat::Csv => "FORMAT csv, HEADER true, NULLSTR '', FORCE_QUOTE *",
         };
-        let target = spelling.literal(&file.to_string_lossy());
+        let target = file.to_str().ok_or_else(|| {
+            Error::file(file, "the path is not UTF-8, which SQL cannot name; choose another --out")
+        })?;
+        let target = spelling.literal(target);
         self.execute(stage, &sql!("COPY (\n{query}\n) TO {target} ({options})"))
     }
 }

@@ -12,7 +12,7 @@ use crate::outcome::Role;
 use crate::plan::form::{self, Readings, Side};
 use crate::plan::names::Taken;
 use crate::plan::pairing;
-use crate::render::{Judgement, judge_query};
+use crate::render::{Judgement, judge_query, without_end};
 use crate::schema::{Column, SqlType, TableSchema};
 use source::{FileKind, Files, Source};
 use std::path::Path;
@@ -219,7 +219,7 @@ fn open_query(
     path: &Path,
     text: &str,
 ) -> Result<SideInput> {
-    let query = text.trim().trim_end_matches(';').trim_end();
+    let query = &without_end(text.trim(), Dialect::DuckDb);
     match judge_query(query, Dialect::DuckDb) {
         Judgement::Reads => {}
         Judgement::Refused(reason) => {
@@ -280,13 +280,14 @@ fn judged_by_engine(engine: &dyn Engine, path: &Path, query: &str, problem: &str
     )?;
     match judged.first().map(Vec::as_slice) {
         Some([Some(error), _, Some(count)]) if error == "false" && count == "1" => Ok(()),
-        Some([_, message, _]) => Err(Error::file(
-            path,
-            format!(
-                "is not one SELECT: {}; write exactly one",
-                message.as_deref().unwrap_or(problem)
-            ),
-        )),
+        Some([_, message, _]) => {
+            let message = message.as_deref().unwrap_or(problem);
+            let problem = match message.contains("can be serialized") {
+                true => "is no plain SELECT; write exactly one".into(),
+                false => format!("is not one SELECT: {message}; write exactly one"),
+            };
+            Err(Error::file(path, problem))
+        }
         _ => Err(Error::file(path, format!("is not SQL: {problem}"))),
     }
 }

@@ -47,7 +47,7 @@ pub fn resolve(spec: &SideSpec, engine: &dyn Engine) -> Result<Source> {
     if path.exists() {
         return file(&path, text);
     }
-    if let Some((database, table)) = text.rsplit_once("::") {
+    if let Some((database, table)) = database_and_table(spec) {
         let path = spec.base.join(database);
         if !path.is_file() {
             return Err(Error::file(
@@ -63,6 +63,14 @@ pub fn resolve(spec: &SideSpec, engine: &dyn Engine) -> Result<Source> {
     Err(Error::file(path, format!("does not exist; {WAYS}")))
 }
 
+/// Splits at the first `::` that follows a file; a table's name may hold another.
+fn database_and_table(spec: &SideSpec) -> Option<(&str, &str)> {
+    let text = spec.text.as_str();
+    let halves = |(at, _): (usize, &str)| (&text[..at], &text[at + 2..]);
+    let mut ways = text.match_indices("::").map(halves);
+    ways.find(|(file, _)| spec.base.join(file).is_file()).or_else(|| text.split_once("::"))
+}
+
 fn file(path: &Path, text: &str) -> Result<Source> {
     let name = text.to_lowercase();
     if let Some(kind) = kind_of(&name) {
@@ -70,8 +78,11 @@ fn file(path: &Path, text: &str) -> Result<Source> {
         return Ok(Source::Files(Files { kind, paths: vec![path.to_path_buf()], hive_root: None }));
     }
     if name.ends_with(".sql") {
-        let text = std::fs::read_to_string(path)
+        let bytes = std::fs::read(path)
             .map_err(|error| Error::file(path, format!("cannot be read ({error})")))?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| Error::file(path, "is not valid UTF-8; save the query as UTF-8"))?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_string();
         return Ok(Source::Query { path: path.to_path_buf(), text });
     }
     if [".duckdb", ".db", ".ddb"].iter().any(|ending| name.ends_with(ending)) {
@@ -249,7 +260,12 @@ pub fn attach(
         Some(known) => (Vec::new(), known.name.clone()),
         None => {
             let name = format!("sqldiff_database_{}", side.letter());
-            let statement = sql!("ATTACH {} AS {name} (READ_ONLY)", spelling.literal(utf8(path)?));
+            // DuckDB takes `x:y` for a database `y` of the kind `x`.
+            let shown = match utf8(path)? {
+                relative if path.is_relative() && relative.contains(':') => format!("./{relative}"),
+                plain => plain.to_string(),
+            };
+            let statement = sql!("ATTACH {} AS {name} (READ_ONLY)", spelling.literal(&shown));
             engine.execute("attach", &statement).map_err(|error| match error {
                 Error::Engine { problem, .. } => {
                     Error::file(path, format!("cannot be opened as a DuckDB database: {problem}"))

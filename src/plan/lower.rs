@@ -161,13 +161,12 @@ impl<'p> Lowering<'p> {
         for column in &plan.columns {
             taken.claim(&column.label);
         }
-        for reserved in ["in_a", "in_b", "rows_a", "rows_b"] {
-            taken.claim(reserved);
-        }
-        let internal = ["present", "payload", "payload_a", "payload_b"]
-            .into_iter()
-            .map(|usual| (usual, taken.claim(&format!("sqldiff_{usual}"))))
-            .collect();
+        let mut internal: Vec<(&'static str, String)> =
+            ["present", "payload", "payload_a", "payload_b"]
+                .into_iter()
+                .map(|usual| (usual, taken.claim(&format!("sqldiff_{usual}"))))
+                .collect();
+        internal.extend(["in_a", "in_b"].map(|usual| (usual, taken.claim(usual))));
         let live: Vec<&PlannedColumn> = plan.keys().chain(plan.compared()).collect();
         let mut numbered = |what: &str, count: usize| -> Vec<String> {
             (1..=count).map(|i| taken.claim(&format!("{what}_{i}"))).collect()
@@ -196,6 +195,12 @@ impl<'p> Lowering<'p> {
         }
     }
 
+    /// The name of a column that no result shows.
+    fn internal(&self, usual: &str) -> &str {
+        let found = self.internal.iter().find(|(known, _)| *known == usual);
+        &found.expect("every internal name is made at the start").1
+    }
+
     /// Helpers stand beside the columns that a result of the strategy shows under their own name.
     fn helpers(&self) -> Helpers {
         let shown: Vec<&str> = match self.plan.strategy {
@@ -220,16 +225,9 @@ impl<'p> Lowering<'p> {
 
     fn usual_helpers(&self) -> &'static [&'static str] {
         match self.plan.strategy {
-            Strategy::Cells => &[
-                "column_name",
-                "_diff_status",
-                "value_a",
-                "value_b",
-                "count_a",
-                "count_b",
-                "_present_a",
-                "_present_b",
-            ],
+            Strategy::Cells => {
+                &["column_name", "_diff_status", "value_a", "value_b", "count_a", "count_b"]
+            }
             Strategy::Join => &["_present_a", "_present_b", "_diff_status", "count_a", "count_b"],
             Strategy::Union => &["count_a", "count_b", "delta"],
             Strategy::Except => &["_side", "count_a", "count_b"],
@@ -481,7 +479,7 @@ impl<'p> Lowering<'p> {
     }
 
     fn keys(&self) -> Value {
-        let present = self.spelling.ident(&self.internal[0].1);
+        let present = self.spelling.ident(self.internal("present"));
         let keys: Vec<Value> = self
             .plan
             .keys()
@@ -525,10 +523,21 @@ impl<'p> Lowering<'p> {
         for (position, column) in self.plan.compared().enumerate() {
             cells.push(self.cell(column, position, &pair_names[position])?);
         }
-        if self.plan.strategy == Strategy::Join {
-            for column in self.plan.compared() {
-                for side in Side::BOTH {
-                    helpers.add(&format!("{}_{}", column.label, side.letter()));
+        match self.plan.strategy {
+            Strategy::Join => {
+                for column in self.plan.compared() {
+                    for side in Side::BOTH {
+                        helpers.add(&format!("{}_{}", column.label, side.letter()));
+                    }
+                }
+            }
+            // The table of pairs has these as `join` shows them; no result of `cells` does.
+            _ => {
+                let keys = self.plan.keys().map(|key| key.label.as_str());
+                let mut pairs =
+                    Helpers::beside(keys.chain(pair_names.iter().flatten().map(String::as_str)));
+                for usual in ["_present_a", "_present_b"] {
+                    helpers.names.insert(usual.into(), pairs.add(usual));
                 }
             }
         }
@@ -704,7 +713,8 @@ impl<'p> Lowering<'p> {
             None => {
                 let name = self.text_names[position].clone();
                 let text = self.spelling.ident(&name);
-                let shown = sql!("coalesce(min({text}) FILTER (WHERE in_a = 1), min({text}))");
+                let in_a = self.spelling.ident(self.internal("in_a"));
+                let shown = sql!("coalesce(min({text}) FILTER (WHERE {in_a} = 1), min({text}))");
                 (shown, Some(name))
             }
         }

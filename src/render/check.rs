@@ -4,7 +4,7 @@ use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use sqlparser::ast::{Expr, ObjectName, Query, Select, SetExpr, Statement, Visit, Visitor};
 use sqlparser::parser::Parser;
-use sqlparser::tokenizer::Token;
+use sqlparser::tokenizer::{Token, TokenWithSpan, Tokenizer};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -61,6 +61,25 @@ pub fn judge_expression(text: &str, dialect: Dialect) -> Option<String> {
             Ok(_) => None,
         }
     })
+}
+
+/// A statement without the semicolons, blanks and comments behind it.
+pub fn without_end(text: &str, dialect: Dialect) -> String {
+    let grammar = dialect.grammar();
+    let Ok(tokens) = Tokenizer::new(grammar.as_ref(), text).tokenize_with_location() else {
+        return text.to_string();
+    };
+    let behind = |token: &&TokenWithSpan| {
+        matches!(token.token, Token::Whitespace(_) | Token::SemiColon | Token::EOF)
+    };
+    let ends = tokens.iter().rev().take_while(behind);
+    let Some(end) = ends.filter(|token| token.token == Token::SemiColon).last() else {
+        return text.to_string();
+    };
+    let (line, column) = (end.span.start.line as usize, end.span.start.column as usize);
+    let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+    let within: usize = text[before..].chars().take(column - 1).map(char::len_utf8).sum();
+    text[..before + within].to_string()
 }
 
 /// What the parser makes of a user's query.
@@ -197,6 +216,21 @@ mod tests {
             "ATTACH 'x' AS y",
         ] {
             assert!(!matches!(judge(bad), Judgement::Reads), "{bad}");
+        }
+    }
+
+    #[test]
+    fn ends_are_cut_where_the_statement_ends() {
+        for (text, bare) in [
+            ("SELECT 1;", "SELECT 1"),
+            ("SELECT 1; -- done\n", "SELECT 1"),
+            ("SELECT ';ü'\n , 'ü' ; ; /* x */", "SELECT ';ü'\n , 'ü' "),
+            ("SELECT 1 -- a; b", "SELECT 1 -- a; b"),
+            ("SELECT 1; SELECT 2;", "SELECT 1; SELECT 2"),
+            ("SELECT 'open", "SELECT 'open"),
+            ("", ""),
+        ] {
+            assert_eq!(without_end(text, Dialect::DuckDb), bare, "{text}");
         }
     }
 

@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use std::sync::OnceLock;
 use tera::{Context, Kwargs, State, Tera, Value};
 
-pub use check::{Judgement, judge_expression, judge_query};
+pub use check::{Judgement, judge_expression, judge_query, without_end};
 
 /// What a statement is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,14 +112,21 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
         }
         let description = text(&format!("{}.description.sql", section.template))?;
         match section.kind {
-            // A side may be a query in syntax that only the engine knows, and has judged.
+            // The text of a .sql side was judged before, by the engine where the parser does not
+            // know its syntax: what is rendered around it is judged here.
             Kind::Relation => {
-                let mut context = context.clone();
-                for relation in ["relation_a", "relation_b"] {
-                    context.insert_value(relation, safe(&Sql("sqldiff_side".into())));
+                let mut around = context.clone();
+                for side in ["a", "b"] {
+                    around.insert_value(
+                        format!("relation_{side}"),
+                        safe(&Sql(format!("sqldiff_source_{side}"))),
+                    );
                 }
-                let around = with(&section.template, &context)?;
-                check::rendered(&section.name, around.trim(), dialect, false)?;
+                let body = library
+                    .tera
+                    .render(&section.template, &around)
+                    .map_err(|error| template_error(&section.template, error.to_string()))?;
+                check::rendered(&section.name, &body, dialect, true)?;
             }
             _ => check::rendered(&section.name, &body, dialect, true)?,
         }

@@ -70,7 +70,8 @@ fn differences(outcome: &Outcome) -> String {
     }
     parts.extend(column_differences(outcome));
     if parts.is_empty() {
-        parts.extend(outcome.notes.first().cloned());
+        let reason = outcome.notes.iter().find(|note| !note.contains(" is called "));
+        parts.extend(reason.filter(|_| outcome.strategy != Strategy::Schema).cloned());
     }
     if parts.is_empty() {
         let what = if outcome.strategy == Strategy::Schema { "schemas" } else { "columns" };
