@@ -34,7 +34,14 @@ fn check(name: &str, text: &str) {
     }
     let golden = std::fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{}: {error}; see the head of golden.rs", path.display()));
-    assert_eq!(text, golden, "{name} is not what it was; see the head of golden.rs");
+    let differs = text.lines().zip(golden.lines()).position(|(new, old)| new != old);
+    let line = differs.unwrap_or_else(|| text.lines().count().min(golden.lines().count()));
+    assert!(
+        text == golden,
+        "{name} is not what it was, from line {} on: `{}`; see the head of golden.rs",
+        line + 1,
+        text.lines().nth(line).unwrap_or_default()
+    );
 }
 
 #[test]

@@ -111,14 +111,14 @@ CREATE OR REPLACE TEMP TABLE sqldiff_repeated AS
 SELECT
   "sqldiff_key_1",
   "sqldiff_key_2",
-  sum(in_a) AS rows_a,
-  sum(in_b) AS rows_b
+  sum("in_a") AS rows_a,
+  sum("in_b") AS rows_b
 FROM (
   SELECT
     CAST("id" AS BIGINT) AS "sqldiff_key_1",
     "region" AS "sqldiff_key_2",
-    1 AS in_a,
-    0 AS in_b
+    1 AS "in_a",
+    0 AS "in_b"
   FROM sqldiff_a
   WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE repeated)
   UNION ALL
@@ -131,7 +131,7 @@ FROM (
   WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE repeated)
 ) AS stacked
 GROUP BY "sqldiff_key_1", "sqldiff_key_2"
-HAVING sum(in_a) > 1 OR sum(in_b) > 1;
+HAVING sum("in_a") > 1 OR sum("in_b") > 1;
 
 -- sqldiff_pairs: the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 CREATE OR REPLACE TEMP TABLE sqldiff_pairs AS
@@ -224,17 +224,17 @@ FROM compared;
 CREATE OR REPLACE TEMP TABLE sqldiff_payloads AS
 SELECT
   coalesce(
-    any_value("id") FILTER (WHERE in_a = 1),
+    any_value("id") FILTER (WHERE "in_a" = 1),
     any_value("id")
   ) AS "id",
   coalesce(
-    any_value("region") FILTER (WHERE in_a = 1),
+    any_value("region") FILTER (WHERE "in_a" = 1),
     any_value("region")
   ) AS "region",
-  min("sqldiff_payload") FILTER (WHERE in_a = 1) AS "sqldiff_payload_a",
-  min("sqldiff_payload") FILTER (WHERE in_b = 1) AS "sqldiff_payload_b",
-  sum(in_a) AS "count_a",
-  sum(in_b) AS "count_b"
+  min("sqldiff_payload") FILTER (WHERE "in_a" = 1) AS "sqldiff_payload_a",
+  min("sqldiff_payload") FILTER (WHERE "in_b" = 1) AS "sqldiff_payload_b",
+  sum("in_a") AS "count_a",
+  sum("in_b") AS "count_b"
 FROM (
   SELECT
     CAST(r."id" AS BIGINT) AS "id",
@@ -247,8 +247,8 @@ FROM (
     r."sqldiff_key_1",
     r."sqldiff_key_2",
     concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(CAST(to_json(CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%f') END) AS VARCHAR), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}') AS "sqldiff_payload",
-    1 AS in_a,
-    0 AS in_b
+    1 AS "in_a",
+    0 AS "in_b"
   FROM (
     SELECT
       CAST("id" AS BIGINT) AS "sqldiff_key_1",

@@ -52,11 +52,11 @@ SELECT
   "sqldiff_form_2" AS "region",
   "sqldiff_form_3" AS "price",
   "sqldiff_form_4" AS "score",
-  coalesce(min("sqldiff_text_5") FILTER (WHERE in_a = 1), min("sqldiff_text_5")) AS "seen",
-  coalesce(min("sqldiff_text_6") FILTER (WHERE in_a = 1), min("sqldiff_text_6")) AS "tags",
+  coalesce(min("sqldiff_text_5") FILTER (WHERE "in_a" = 1), min("sqldiff_text_5")) AS "seen",
+  coalesce(min("sqldiff_text_6") FILTER (WHERE "in_a" = 1), min("sqldiff_text_6")) AS "tags",
   "sqldiff_form_7" AS "note",
-  CAST(sum(in_a) AS BIGINT) AS "count_a",
-  CAST(sum(in_b) AS BIGINT) AS "count_b"
+  CAST(sum("in_a") AS BIGINT) AS "count_a",
+  CAST(sum("in_b") AS BIGINT) AS "count_b"
 FROM (
   SELECT
     CAST("id" AS BIGINT) AS "sqldiff_form_1",
@@ -68,8 +68,8 @@ FROM (
     "note" AS "sqldiff_form_7",
     CASE WHEN isinf("seen") THEN CAST("seen" AS VARCHAR) ELSE strftime("seen", '%Y-%m-%d %H:%M:%S.%f') END AS "sqldiff_text_5",
     CASE WHEN "tags" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "sqldiff_text_6",
-    1 AS in_a,
-    0 AS in_b
+    1 AS "in_a",
+    0 AS "in_b"
   FROM sqldiff_a
   UNION ALL
   SELECT
@@ -87,7 +87,7 @@ FROM (
   FROM sqldiff_b
 ) AS stacked
 GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7"
-HAVING sum(in_a) <> 1 OR sum(in_b) <> 1;
+HAVING sum("in_a") <> 1 OR sum("in_b") <> 1;
 
 -- summary: the verdict, and the surplus rows behind it
 WITH counted AS (
