@@ -4,7 +4,7 @@ use crate::cli::{OutFormat, RunOptions, Shape as ShapeChoice};
 use crate::contract::{Contract, Strategy, spelling};
 use crate::dialect::{Dialect, Sql, sql, with_column};
 use crate::engine::duckdb::{DuckDbEngine, Limits};
-use crate::engine::{Engine, FileFormat, Rows};
+use crate::engine::{Engine, FileFormat, ResultColumn, Rows};
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::introspect::{self, SideInput};
@@ -16,6 +16,7 @@ use crate::render::{self, Kind, Statement};
 use crate::schema::SqlType;
 use crate::script::{self, Drafted};
 use std::collections::HashMap;
+use std::path::PathBuf;
 
 const DIALECT: Dialect = Dialect::DuckDb;
 
@@ -220,6 +221,11 @@ pub struct Facts {
     pub notes: Vec<String>,
 }
 
+/// Results that are counts, which are read whole.
+const COUNTS: [&str; 6] = ["summary", "stats", "absorbed", "count", "checksum", "duplicates"];
+/// Results whose content stands elsewhere in the report.
+const BEHIND: [&str; 3] = ["summary", "stats", "absorbed"];
+
 struct Run<'r> {
     engine: &'r DuckDbEngine,
     plan: &'r Plan,
@@ -353,49 +359,65 @@ impl Run<'_> {
         }
         let query = Sql(statement.sql.clone());
         let columns = self.engine.describe(&statement.name, &query)?;
-        let is_count = matches!(
-            statement.name.as_str(),
-            "summary" | "stats" | "absorbed" | "count" | "checksum" | "duplicates"
-        );
-        let limit = match is_count {
-            true => None,
-            false => self.options.output.sample(),
-        };
-        let total = match limit {
-            Some(_) => Some(self.count(&sql!("(\n{query}\n)"))?),
-            None => None,
-        };
-        let text = script::as_text(&statement.sql, &columns, DIALECT, limit);
-        self.define_macros(&text)?;
-        let rows = match is_count {
-            // Counts keep the order in which the template gives them.
-            true => self.engine.rows(&statement.name, &query)?,
-            false => self.engine.rows(&statement.name, &text)?,
-        };
-        let total = total.unwrap_or(rows.len() as u64);
         let file = self.write_file(&statement, &columns)?;
-        let names: Vec<String> = columns.iter().map(|column| column.name.clone()).collect();
-        if let ("summary" | "count" | "checksum", Some(row)) =
-            (statement.name.as_str(), rows.first())
-        {
-            let values =
-                names.iter().cloned().zip(row.iter().map(|v| v.clone().unwrap_or_default()));
-            facts.single.insert(statement.name.clone(), values.collect());
+        let is_count = COUNTS.contains(&statement.name.as_str());
+        let (rows, total) = match is_count {
+            // Counts are few, and stand in the order in which the template gives them.
+            true => {
+                let rows = self.engine.rows(&statement.name, &query)?;
+                let total = rows.len() as u64;
+                (rows, total)
+            }
+            false => self.sample(&statement, columns.clone(), file.as_ref())?,
+        };
+        let names: Vec<String> = columns.into_iter().map(|column| column.name).collect();
+        if is_count {
+            if let Some(row) = rows.first() {
+                let values =
+                    names.iter().cloned().zip(row.iter().map(|v| v.clone().unwrap_or_default()));
+                facts.single.insert(statement.name.clone(), values.collect());
+            }
+            facts.tables.insert(statement.name.clone(), rows.clone());
         }
-        facts
-            .tables
-            .insert(statement.name.clone(), if is_count { rows.clone() } else { Vec::new() });
-        if !matches!(statement.name.as_str(), "summary" | "stats" | "absorbed") {
+        if !BEHIND.contains(&statement.name.as_str()) {
             self.results.push(ResultTable {
                 name: statement.name,
                 description: statement.description,
                 columns: names,
                 rows,
                 total,
-                file,
+                file: file.map(|file| file.shown),
             });
         }
         Ok(())
+    }
+
+    /// The first rows by order of all columns, as text, and how many there are in all. Read from
+    /// the file of the complete result where there is one: it need not be worked out again.
+    fn sample(
+        &self,
+        statement: &Statement,
+        columns: Vec<ResultColumn>,
+        file: Option<&Written>,
+    ) -> Result<(Rows, u64)> {
+        let limit = self.options.output.sample();
+        let (query, columns) = match file {
+            Some(Written { staged, format: FileFormat::Parquet, .. }) => {
+                let list = introspect::source::parquet_list(std::slice::from_ref(staged))?;
+                let query = sql!("SELECT * FROM read_parquet({list}, hive_partitioning = false)");
+                let columns = self.engine.describe(&statement.name, &query)?;
+                (query, columns)
+            }
+            _ => (Sql(statement.sql.clone()), columns),
+        };
+        let text = script::as_text(&query.0, &columns, DIALECT, limit);
+        self.define_macros(&text)?;
+        let rows = self.engine.rows(&statement.name, &text)?;
+        let total = match limit {
+            Some(limit) if rows.len() >= limit => self.count(&sql!("(\n{query}\n)"))?,
+            _ => rows.len() as u64,
+        };
+        Ok((rows, total))
     }
 
     fn define_macros(&self, text: &Sql) -> Result<()> {
@@ -408,23 +430,32 @@ impl Run<'_> {
     fn write_file(
         &mut self,
         statement: &Statement,
-        columns: &[crate::engine::ResultColumn],
-    ) -> Result<Option<String>> {
+        columns: &[ResultColumn],
+    ) -> Result<Option<Written>> {
         let Some(evidence) = &mut self.evidence else { return Ok(None) };
         let (format, ending) = match self.options.output.out_format {
             OutFormat::Parquet => (FileFormat::Parquet, "parquet"),
             OutFormat::Csv => (FileFormat::Csv, "csv"),
         };
         let name = format!("{}.{ending}", statement.name);
+        let staged = evidence.reserve(&name);
+        let shown = evidence.final_path(&name).display().to_string();
         let query = match format {
             FileFormat::Parquet => Sql(statement.sql.clone()),
             // Text of evidence, as on the terminal.
             FileFormat::Csv => script::as_text(&statement.sql, columns, DIALECT, None),
         };
-        let target = evidence.reserve(&name);
-        self.engine.copy(&format!("write {name}"), &query, &target, format)?;
-        Ok(Some(evidence.final_path(&name).display().to_string()))
+        self.define_macros(&query)?;
+        self.engine.copy(&format!("write {name}"), &query, &staged, format)?;
+        Ok(Some(Written { staged, shown, format }))
     }
+}
+
+/// A complete result, written but not yet in its place.
+struct Written {
+    staged: PathBuf,
+    shown: String,
+    format: FileFormat,
 }
 
 /// What fails while a side is taken down is a fault of that side.

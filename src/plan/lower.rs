@@ -408,8 +408,7 @@ impl<'p> Lowering<'p> {
         let compared: Vec<&PlannedColumn> = self.plan.compared().collect();
         let payload = self.forms_of(&compared);
         // An expression may tell equal values apart: rows that hash alike must agree in it too.
-        // Keys are in it too, so that two keys whose hashes collide do not pass for one.
-        let hashed = self.forms_of(&compared).into_iter().chain(self.key_forms(["", ""])).chain(
+        let hashed = self.forms_of(&compared).into_iter().chain(
             compared.iter().filter(|column| column.rules.has_expression()).map(|column| {
                 let [a, b] = self.ruled_forms(column, ["", ""]).expect("checked");
                 FormColumn { name: String::new(), a, b, skeleton: None }
