@@ -213,7 +213,7 @@ pub struct RunOptions {
     pub engine: EngineOptions,
 }
 
-#[derive(Debug, Clone, clap::Args)]
+#[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub struct OutputOptions {
     /// Form of the answer on stdout
@@ -237,17 +237,6 @@ impl OutputOptions {
             (Some(limit), _) => Some(limit),
             (None, OutputFormat::Csv) => None,
             (None, _) => Some(10),
-        }
-    }
-}
-
-impl Default for OutputOptions {
-    fn default() -> Self {
-        OutputOptions {
-            format: OutputFormat::default(),
-            out: None,
-            out_format: OutFormat::default(),
-            limit: None,
         }
     }
 }

@@ -7,5 +7,6 @@ mod cli;
 mod hostile;
 mod hostile_files;
 mod program;
+mod sides;
 mod support;
 mod trouble;
