@@ -5,6 +5,7 @@ pub mod values;
 use crate::contract::{
     ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Strategy, Types,
 };
+use crate::report::Format;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use values::{CsvCharacter, NameList, NamePair, RuleSetting};
@@ -218,7 +219,7 @@ pub struct RunOptions {
 pub struct OutputOptions {
     /// Form of the answer on stdout
     #[arg(long, value_name = "FORMAT", default_value = "table")]
-    pub format: OutputFormat,
+    pub format: Format,
     /// Folder that gets each complete result as a file
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -235,7 +236,7 @@ impl OutputOptions {
     pub fn sample(&self) -> Option<usize> {
         match (self.limit, self.format) {
             (Some(limit), _) => Some(limit),
-            (None, OutputFormat::Csv) => None,
+            (None, Format::Csv) => None,
             (None, _) => Some(10),
         }
     }
@@ -254,19 +255,6 @@ pub struct EngineOptions {
     /// Folder for what does not fit into memory
     #[arg(long, value_name = "DIR")]
     pub temp_dir: Option<PathBuf>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
-pub enum OutputFormat {
-    /// For people
-    #[default]
-    Table,
-    /// Result JSON, version 1
-    Json,
-    /// The main result's rows
-    Csv,
-    /// For a pull request
-    Markdown,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]

@@ -1,32 +1,47 @@
 //! What each command does, from arguments to an exit code.
 
-use crate::cli::{Command, OutputFormat, OutputOptions, RunArgs};
+use crate::cli::{Cli, Command, DemoArgs, KeysArgs, LabArgs, OutputOptions, RunArgs};
 use crate::contract::resolve;
+use crate::engine::duckdb::{interrupted, watch_signals};
 use crate::error::{Error, Result};
-use crate::outcome::Outcome;
+use crate::lab::{self, Lab};
+use crate::progress::Display;
 use crate::report::{self, Format};
 use crate::run::{self, Answer};
+use clap::Parser;
 use std::io::Write;
+use std::path::Path;
+
+/// Rows of the demo's lab.
+const DEMO_ROWS: u64 = 100_000;
 
 /// Runs a command. The code is 0, 1 or 2 as docs/semantics.md says.
 pub fn dispatch(command: &Command) -> Result<u8> {
+    watch_signals();
     match command {
         Command::Run(args) => compare(args),
         Command::Schema(args) => compare(&args.as_run()),
-        _ => Err(Error::usage("command", "not there yet")),
+        Command::Keys(args) => keys(args),
+        Command::Lab(args) => make_lab(args),
+        Command::Demo(args) => demo(args),
     }
 }
 
 fn compare(args: &RunArgs) -> Result<u8> {
     let contract = resolve(&args.compare)?;
-    let answer = run::compare(&contract, &args.options, Box::new(|_| {}))?;
-    match answer {
+    let display = Display::start();
+    let answer = run::compare(&contract, &args.options, display.reporter());
+    drop(display);
+    match answer? {
         Answer::Printed(text) => {
             print(text.as_bytes())?;
             Ok(0)
         }
         Answer::Compared(outcome) => {
-            match show(&outcome, &args.options.output) {
+            let output = &args.options.output;
+            let shown =
+                show(output, |format, style, out| report::write(&outcome, format, style, out));
+            match shown {
                 // The reader had enough, but a script still wants the verdict.
                 Ok(()) | Err(Error::ClosedPipe) => {}
                 Err(error) => return Err(error),
@@ -36,21 +51,100 @@ fn compare(args: &RunArgs) -> Result<u8> {
     }
 }
 
-fn show(outcome: &Outcome, output: &OutputOptions) -> Result<()> {
-    let mut text = Vec::new();
-    let written =
-        report::write(outcome, format_of(output.format), &report::detect_style(), &mut text);
-    written.map_err(|error| Error::engine("report", error.to_string()))?;
-    print(&text)
+fn keys(args: &KeysArgs) -> Result<u8> {
+    let display = Display::start();
+    let answer = crate::keys::keys(args, display.reporter());
+    drop(display);
+    let (listing, code) = answer?;
+    show(&args.output, |format, style, out| report::write_listing(&listing, format, style, out))?;
+    Ok(code)
 }
 
-fn format_of(format: OutputFormat) -> Format {
-    match format {
-        OutputFormat::Table => Format::Table,
-        OutputFormat::Json => Format::Json,
-        OutputFormat::Csv => Format::Csv,
-        OutputFormat::Markdown => Format::Markdown,
+fn make_lab(args: &LabArgs) -> Result<u8> {
+    let lab = Lab {
+        rows: args.rows,
+        seed: args.seed,
+        messy: args.messy,
+        out: args.out.clone(),
+        memory: args.engine.memory.clone(),
+        threads: args.engine.threads.map(Into::into),
+    };
+    let display = Display::start();
+    (display.reporter())("make the lab");
+    let made = lab::generate(&lab, &interrupted);
+    drop(display);
+    let mut text = String::new();
+    for file in made?.files {
+        text.push_str(&format!("{}\n", file.display()));
     }
+    print(text.as_bytes())?;
+    Ok(0)
+}
+
+/// Makes a lab, compares its sides, and shows the command and the answer.
+fn demo(args: &DemoArgs) -> Result<u8> {
+    let temporary;
+    let folder: &Path = match &args.out {
+        Some(folder) => folder,
+        None => {
+            temporary =
+                tempfile::Builder::new().prefix("sqldiff-demo-").tempdir().map_err(|error| {
+                    Error::file(
+                        std::env::temp_dir(),
+                        format!("no temporary folder ({error}); use --out"),
+                    )
+                })?;
+            temporary.path()
+        }
+    };
+    let lab_folder = folder.join("lab");
+    let lab = Lab {
+        rows: DEMO_ROWS,
+        seed: 42,
+        messy: false,
+        out: lab_folder.clone(),
+        memory: None,
+        threads: None,
+    };
+    let made = lab::generate(&lab, &interrupted)?;
+    let shown = |path: &Path| path.display().to_string();
+    let (a, b) = (shown(&lab_folder.join("a.parquet")), shown(&lab_folder.join("b.parquet")));
+    let out = args.out.as_ref().map(|folder| shown(&folder.join("results")));
+    let mut words = vec!["sqldiff", "run", &a, &b, "--key", "uuid", "--abs", "amount_double=0.01"];
+    words.extend(out.iter().flat_map(|out| ["--out", out.as_str()]));
+    print(
+        format!(
+            "A lab of {} rows: side b is side a with rows removed, changed and added.\n\n$ {}\n\n",
+            made.rows.a,
+            words.join(" ")
+        )
+        .as_bytes(),
+    )?;
+    let cli =
+        Cli::try_parse_from(&words).map_err(|error| Error::usage("demo", error.to_string()))?;
+    let Command::Run(run) = &cli.command else {
+        return Err(Error::usage("demo", "is not a run"));
+    };
+    let code = compare(run)?;
+    let expected = &made.expected["keys"];
+    print(format!("\nThe damage that was done, counted while doing it: {expected}\n").as_bytes())?;
+    match code {
+        // The sides differ, as they should.
+        1 => Ok(0),
+        other => Ok(other.max(1)),
+    }
+}
+
+type Writing<'w> = &'w mut dyn Write;
+
+fn show(
+    output: &OutputOptions,
+    write: impl Fn(Format, &report::Style, Writing) -> std::io::Result<()>,
+) -> Result<()> {
+    let mut text = Vec::new();
+    write(output.format, &report::detect_style(), &mut text)
+        .map_err(|error| Error::engine("report", error.to_string()))?;
+    print(&text)
 }
 
 /// Writes to standard output. A closed pipe is the reader's choice, not a failure.

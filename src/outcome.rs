@@ -105,7 +105,7 @@ pub struct ColumnOutcome {
 }
 
 /// A result table as shown to people: its rows are a sample, the count is not.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResultTable {
     /// Name of the result, which is also the stem of its file under `--out`.
     pub name: String,
@@ -402,8 +402,9 @@ fn checksum(plan: &Plan, outcome: &mut Outcome, counts: &Counts) -> Result<Verdi
 fn schema(plan: &Plan, outcome: &mut Outcome) -> Verdict {
     outcome.note("schema compares columns, types, nullability and order, and no rows");
     let live = || plan.columns.iter().filter(|column| column.role != Role::Excluded);
-    let alike = live().all(|c| c.a.sql_type == c.b.sql_type && c.a.nullable == c.b.nullable)
+    let without_partner = plan.only_a.iter().chain(&plan.only_b).any(|unpaired| !unpaired.excluded);
+    let alike = live().all(|column| plan.alike(column))
         && plan.same_order()
-        && plan.only_a.iter().chain(&plan.only_b).all(|unpaired| unpaired.excluded);
+        && (plan.extra_columns_ignored || !without_partner);
     if alike { Verdict::Equal } else { Verdict::Different }
 }

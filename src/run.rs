@@ -159,7 +159,7 @@ impl Probe for EngineProbe<'_> {
 }
 
 /// Filters must be single conditions over the columns of their side.
-fn check_filters(probe: &EngineProbe, contract: &Contract) -> Result<()> {
+pub fn check_filters(probe: &EngineProbe, contract: &Contract) -> Result<()> {
     let both = contract
         .where_both
         .iter()

@@ -185,6 +185,8 @@ pub struct Column {
     pub source: String,
     pub sql_type: SqlType,
     pub nullable: bool,
+    /// Text that the engine may compare by a collation unless told otherwise.
+    pub collated: bool,
 }
 
 /// The columns of a side, in order of position.

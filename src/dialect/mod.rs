@@ -190,6 +190,9 @@ pub trait Spelling: Sync {
         sql!("({left} IS NOT DISTINCT FROM {right})")
     }
 
+    /// Text without its collation, which `=`, GROUP BY and joins would otherwise follow.
+    fn binary_text(&self, value: &Sql) -> Sql;
+
     /// The common form of a value: two values of the pair are equal by section 2 of the semantics
     /// exactly when their forms are `same`, group together and hash alike. NULL gives NULL.
     /// Never raises because of the data.

@@ -92,23 +92,25 @@ pub fn interrupted() -> bool {
 
 type Handles = std::sync::Mutex<Vec<Arc<duckdb::InterruptHandle>>>;
 
-/// Makes SIGINT stop what the engine is doing. The error then travels up the ordinary way, so that
-/// everything temporary is removed.
-fn on_interrupt(connection: &Connection) {
-    static HANDLES: OnceLock<Arc<Handles>> = OnceLock::new();
-    let handles = HANDLES.get_or_init(|| {
-        let handles: Arc<Handles> = Arc::default();
-        let seen = Arc::clone(&handles);
-        // A host program may have a handler of its own; then interrupting is its business.
-        let _ = ctrlc::set_handler(move || {
-            INTERRUPTED.store(true, Ordering::SeqCst);
-            if let Ok(handles) = seen.lock() {
-                handles.iter().for_each(|handle| handle.interrupt());
-            }
-        });
-        handles
+/// Makes SIGINT and SIGTERM stop what every engine is doing. The error then travels up the ordinary
+/// way, so that everything temporary is removed. For programs; a library's host decides for itself.
+pub fn watch_signals() {
+    // Fails where a handler is set already, which then does the same.
+    let _ = ctrlc::set_handler(|| {
+        INTERRUPTED.store(true, Ordering::SeqCst);
+        if let Ok(handles) = handles().lock() {
+            handles.iter().for_each(|handle| handle.interrupt());
+        }
     });
-    if let Ok(mut handles) = handles.lock() {
+}
+
+fn handles() -> &'static Handles {
+    static HANDLES: OnceLock<Handles> = OnceLock::new();
+    HANDLES.get_or_init(Handles::default)
+}
+
+fn on_interrupt(connection: &Connection) {
+    if let Ok(mut handles) = handles().lock() {
         handles.retain(|handle| Arc::strong_count(handle) > 1);
         handles.push(connection.interrupt_handle());
     }

@@ -79,6 +79,7 @@ pub fn open(
             let mut input =
                 describe(engine, side, spec, relation, &path, "the table cannot be read")?;
             input.setup = setup;
+            mark_collated(engine, &mut input)?;
             Ok(input)
         }
     }
@@ -111,6 +112,7 @@ fn open_files(
             source: column.source.clone(),
             sql_type: column.sql_type.clone(),
             nullable: true,
+            collated: false,
         })
         .collect();
     Ok(SideInput {
@@ -163,6 +165,7 @@ fn schema_of(columns: Vec<ResultColumn>) -> TableSchema {
             name: column.name,
             sql_type: column.sql_type,
             nullable: column.nullable,
+            collated: false,
         })
         .collect();
     TableSchema { columns }
@@ -241,7 +244,32 @@ fn open_query(
         }
     }
     input.snapshot = true;
+    mark_collated(engine, &mut input)?;
     Ok(input)
+}
+
+/// DuckDB tells a collation only in the definition of a table: an empty one is made to see it.
+fn mark_collated(engine: &dyn Engine, input: &mut SideInput) -> Result<()> {
+    if !input.schema.columns.iter().any(|column| column.sql_type == SqlType::Text) {
+        return Ok(());
+    }
+    let probe = sql!(
+        "CREATE OR REPLACE TEMP TABLE sqldiff_probe AS SELECT * FROM {} LIMIT 0",
+        input.relation
+    );
+    engine.execute("introspect", &probe)?;
+    let rows = engine.rows(
+        "introspect",
+        &Sql("SELECT sql FROM duckdb_tables() WHERE table_name = 'sqldiff_probe'".into()),
+    )?;
+    engine.execute("introspect", &Sql("DROP TABLE sqldiff_probe".into()))?;
+    let definition = rows.into_iter().next().and_then(|row| row.into_iter().next().flatten());
+    if definition.is_some_and(|sql| sql.contains(" COLLATE ")) {
+        for column in &mut input.schema.columns {
+            column.collated = column.sql_type == SqlType::Text;
+        }
+    }
+    Ok(())
 }
 
 /// DuckDB can serialise SELECT statements only: what it serialises as one statement is one.

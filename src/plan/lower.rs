@@ -85,6 +85,8 @@ pub fn lower(
     context.insert_value("schemas_differ", safe(&truth(plan.schemas_differ)));
     context.insert_value("shape", map([("narrow", shape.narrow.into())]));
     context.insert_value("columns", lowering.columns());
+    context.insert_value("sides", lowering.sides(relations.b.is_some()));
+    context.insert("overlap", &relations.b.is_some());
     context.insert_value("schema_rows", lowering.schema_rows());
     lowering.keyed(&mut context);
     lowering.bag(&mut context);
@@ -661,7 +663,14 @@ impl<'p> Lowering<'p> {
             .live()
             .enumerate()
             .map(|(position, column)| {
-                let source = |side: Side| self.spelling.ident(&column.column(side).source);
+                let source = |side: Side| {
+                    let column = column.column(side);
+                    let name = self.spelling.ident(&column.source);
+                    match column.collated {
+                        true => self.spelling.binary_text(&name),
+                        false => name,
+                    }
+                };
                 let expression = |side: Side| match column.rules.has_expression() {
                     false => Value::from(false),
                     true => safe(&match column.rules.expression(side) {
@@ -737,6 +746,25 @@ impl<'p> Lowering<'p> {
         }
     }
 
+    /// The sides with their keys, for questions that are asked of each.
+    fn sides(&self, with_b: bool) -> Value {
+        let forms = self.key_forms(["", ""]);
+        let keys: Vec<Sql> = self.plan.keys().map(|key| self.raw(key, "")).collect();
+        let nulls: Vec<Sql> = keys.iter().map(|key| sql!("{key} IS NULL")).collect();
+        let side = |side: Side| {
+            let forms: Vec<Value> =
+                forms.iter().map(|f| safe(if side == Side::A { &f.a } else { &f.b })).collect();
+            map([
+                ("letter", side.letter().into()),
+                ("relation", safe(&Sql(format!("sqldiff_{}", side.letter())))),
+                ("any_null", safe(&any_of(&nulls))),
+                ("forms", Value::from(forms)),
+            ])
+        };
+        let sides = Side::BOTH.into_iter().take(if with_b { 2 } else { 1 });
+        Value::from(sides.map(side).collect::<Vec<_>>())
+    }
+
     fn schema_rows(&self) -> Value {
         let literal = |text: &str| safe(&self.spelling.literal(text));
         let null = || safe(&Sql("NULL".into()));
@@ -761,9 +789,7 @@ impl<'p> Lowering<'p> {
             if column.role == Role::Excluded {
                 continue;
             }
-            let alike = column.a.sql_type == column.b.sql_type
-                && column.a.nullable == column.b.nullable
-                && in_order;
+            let alike = self.plan.alike(column) && in_order;
             rows.push(schema_row(
                 &column.a.name,
                 if alike { "==" } else { "<>" },

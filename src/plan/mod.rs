@@ -46,6 +46,10 @@ pub struct Plan {
     pub filter_b: Vec<String>,
     /// `union` shows balanced rows too.
     pub all_rows: bool,
+    /// Columns without partner are accepted.
+    pub extra_columns_ignored: bool,
+    /// Nullability counts.
+    pub strict_nullability: bool,
     /// The schemas alone make the verdict `different`.
     pub schemas_differ: bool,
     pub notes: Vec<String>,
@@ -89,6 +93,13 @@ impl PlannedColumn {
 }
 
 impl Plan {
+    /// Whether a pair is alike to the strategy `schema`, its place apart: of one type, and of one
+    /// nullability where that counts.
+    pub fn alike(&self, column: &PlannedColumn) -> bool {
+        column.a.sql_type == column.b.sql_type
+            && (!self.strict_nullability || column.a.nullable == column.b.nullable)
+    }
+
     pub fn keys(&self) -> impl Iterator<Item = &PlannedColumn> {
         self.columns.iter().filter(|column| column.role == Role::Key)
     }
@@ -141,6 +152,8 @@ pub fn plan(
         filter_a: filters(&contract.where_both, &contract.where_a),
         filter_b: filters(&contract.where_both, &contract.where_b),
         all_rows,
+        extra_columns_ignored: contract.extra_columns_ignored,
+        strict_nullability: contract.strict_nullability,
         schemas_differ: false,
         notes: Vec::new(),
     };

@@ -99,12 +99,13 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
         .ok_or_else(|| template_error(file, "there is no such template"))?;
     let mut statements = Vec::new();
     for section in sections {
-        let text = |name: &str| {
+        let with = |name: &str, context: &Context| {
             library
                 .tera
                 .render(name, context)
                 .map_err(|error| template_error(name, error.to_string()))
         };
+        let text = |name: &str| with(name, context);
         let body = text(&section.template)?.trim().to_string();
         if body.is_empty() {
             continue;

@@ -1,7 +1,7 @@
 //! The main result's rows as CSV: RFC 4180 with a header; lines end with LF, as those of psql and
 //! DuckDB do. NULL is an empty field, and empty text a quoted one (`""`), so that both survive.
 
-use crate::outcome::Outcome;
+use crate::outcome::ResultTable;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -9,8 +9,8 @@ use std::io::{self, Write};
 ///
 /// The rows are those that the outcome holds. A result of a single column would show NULL as `""`,
 /// because an empty line is no record; no strategy has one.
-pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
-    let Some(result) = outcome.results.first() else { return Ok(()) };
+pub fn write(results: &[ResultTable], out: &mut dyn Write) -> io::Result<()> {
+    let Some(result) = results.first() else { return Ok(()) };
     // The writer's own styles cannot tell NULL from empty text: `field` quotes.
     let mut writer = csv::WriterBuilder::new().quote_style(csv::QuoteStyle::Never).from_writer(out);
     let header = result.columns.iter().map(|name| field(Some(name)));

@@ -1,5 +1,6 @@
 //! Result JSON, version 1: docs/result.schema.json says what it may hold.
 
+use super::Listing;
 use crate::contract::Strategy;
 use crate::outcome::{
     Bag, ColumnOutcome, KeyCounts, Outcome, PerSide, Proof, ResultTable, SCHEMA_VERSION, Verdict,
@@ -69,6 +70,25 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         columns_only_b: &outcome.columns_only_b,
         notes: &outcome.notes,
         results: outcome.results.iter().map(Sample::from).collect(),
+    };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    writeln!(out)
+}
+
+/// Writes a listing as a document of its own.
+pub fn write_listing(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Document<'a> {
+        schema_version: u32,
+        title: &'a str,
+        notes: &'a [String],
+        results: Vec<Sample<'a>>,
+    }
+    let document = Document {
+        schema_version: SCHEMA_VERSION,
+        title: &listing.title,
+        notes: &listing.notes,
+        results: listing.results.iter().map(Sample::from).collect(),
     };
     serde_json::to_writer_pretty(&mut *out, &document)?;
     writeln!(out)

@@ -3,7 +3,7 @@
 
 use super::sheet::{self, Item, Sheet};
 use super::text::{self, clean, count_of, shown};
-use super::words;
+use super::{Listing, words};
 use crate::outcome::{Outcome, ResultTable};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -33,7 +33,17 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "- {}", prose(note))?;
         }
     }
-    outcome.results.iter().try_for_each(|result| details(outcome, result, out))
+    outcome.results.iter().try_for_each(|result| details(result, out))
+}
+
+/// Writes a listing: a heading, tables, notes.
+pub fn write_listing(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "## {}", prose(&listing.title))?;
+    listing.results.iter().try_for_each(|result| details(result, out))?;
+    if !listing.notes.is_empty() {
+        writeln!(out)?;
+    }
+    listing.notes.iter().try_for_each(|note| writeln!(out, "- {}", prose(note)))
 }
 
 fn section(out: &mut dyn Write, title: &str, sheet: &Sheet) -> io::Result<()> {
@@ -72,12 +82,12 @@ fn names(names: &[String]) -> String {
     names.iter().map(|name| code(&shown(name))).collect::<Vec<_>>().join(", ")
 }
 
-fn details(outcome: &Outcome, result: &ResultTable, out: &mut dyn Write) -> io::Result<()> {
+fn details(result: &ResultTable, out: &mut dyn Write) -> io::Result<()> {
     let extent = words::extent(result);
     let name = html(&shown(&result.name));
     let about = html(&clean(&result.description));
     writeln!(out, "\n<details>\n<summary><code>{name}</code> {about}: {extent}</summary>\n")?;
-    let sample = sheet::sample(outcome, result);
+    let sample = sheet::sample(result);
     if !sample.rows.is_empty() {
         writeln!(out, "{}\n", table(&sample))?;
     }

@@ -12,7 +12,7 @@ mod tests;
 mod text;
 mod words;
 
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, ResultTable};
 use std::io::{self, IsTerminal, Write};
 
 /// The forms of a report, as `--format` names them.
@@ -58,8 +58,35 @@ pub fn write(
     match format {
         Format::Table => terminal::write(outcome, style, out),
         Format::Json => json::write(outcome, out),
-        Format::Csv => csv::write(outcome, out),
+        Format::Csv => csv::write(&outcome.results, out),
         Format::Markdown => markdown::write(outcome, out),
+    }
+}
+
+/// An answer that is no comparison: what `sqldiff keys` finds.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Listing {
+    /// The answer in a line.
+    pub title: String,
+    pub results: Vec<ResultTable>,
+    pub notes: Vec<String>,
+}
+
+/// Writes a listing in `format`; as CSV, its first table.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_listing(
+    listing: &Listing,
+    format: Format,
+    style: &Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match format {
+        Format::Table => terminal::write_listing(listing, style, out),
+        Format::Json => json::write_listing(listing, out),
+        Format::Csv => csv::write(&listing.results, out),
+        Format::Markdown => markdown::write_listing(listing, out),
     }
 }
 

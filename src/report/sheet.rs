@@ -264,7 +264,7 @@ fn rules(rule: &serde_json::Map<String, serde_json::Value>) -> String {
 
 /// The rows of a result that are at hand. Of `cells`, the counts of payloads stand there only where
 /// a row has them.
-pub fn sample(outcome: &Outcome, result: &ResultTable) -> Sheet {
+pub fn sample(result: &ResultTable) -> Sheet {
     let number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
     let values = |at: usize| result.rows.iter().filter_map(move |row| row.get(at)?.as_deref());
     let head = |(at, name): (usize, &String)| Head {
@@ -279,7 +279,8 @@ pub fn sample(outcome: &Outcome, result: &ResultTable) -> Sheet {
     };
     let width = sheet.heads.len();
     let unused = |at: usize| sheet.rows.iter().all(|row| row[at] == Item::Null);
-    if outcome.strategy == Strategy::Cells && width > 2 && unused(width - 1) && unused(width - 2) {
+    if result.name == Strategy::Cells.name() && width > 2 && unused(width - 1) && unused(width - 2)
+    {
         sheet.heads.truncate(width - 2);
         sheet.rows.iter_mut().for_each(|row| row.truncate(width - 2));
     }

@@ -3,7 +3,7 @@
 use super::grid::{self, paint};
 use super::sheet::{self, Sheet, Tone};
 use super::text::{clean, shown, wrap};
-use super::{MIN_WIDTH, Style, words};
+use super::{Listing, MIN_WIDTH, Style, words};
 use crate::outcome::{Outcome, ResultTable, Verdict};
 use std::io::{self, Write};
 
@@ -12,10 +12,7 @@ const INDENT: &str = "  ";
 /// Writes the report. No line is wider than the style's width, and every character in it can be
 /// seen, whatever the data hold.
 pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Result<()> {
-    let page = Page {
-        most: style.width.map_or(usize::MAX, |width| width.max(MIN_WIDTH).into()),
-        color: style.color,
-    };
+    let page = Page::new(style);
     let mut lines = page.verdict(outcome);
     lines.extend(page.sides(outcome));
     lines.extend(page.section("Keys", &sheet::keys(outcome)));
@@ -24,14 +21,26 @@ pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Resul
     }
     lines.extend(page.section("Surplus rows", &sheet::bag(outcome)));
     lines.extend(page.columns(outcome));
-    lines.extend(page.notes(outcome));
+    lines.extend(page.notes(&outcome.notes));
     for result in &outcome.results {
-        lines.extend(page.result(outcome, result));
+        lines.extend(page.result(result));
     }
-    for line in lines {
-        writeln!(out, "{line}")?;
+    print(&lines, out)
+}
+
+/// Writes a listing: a first line, tables, notes.
+pub fn write_listing(listing: &Listing, style: &Style, out: &mut dyn Write) -> io::Result<()> {
+    let page = Page::new(style);
+    let mut lines = wrap("", INDENT, &clean(&listing.title), page.most);
+    for result in &listing.results {
+        lines.extend(page.result(result));
     }
-    Ok(())
+    lines.extend(page.notes(&listing.notes));
+    print(&lines, out)
+}
+
+fn print(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 struct Page {
@@ -41,6 +50,13 @@ struct Page {
 }
 
 impl Page {
+    fn new(style: &Style) -> Self {
+        Page {
+            most: style.width.map_or(usize::MAX, |width| width.max(MIN_WIDTH).into()),
+            color: style.color,
+        }
+    }
+
     fn verdict(&self, outcome: &Outcome) -> Vec<String> {
         let word = words::verdict(outcome.verdict);
         let summary = clean(&words::summary(outcome));
@@ -103,20 +119,20 @@ impl Page {
         lines
     }
 
-    fn notes(&self, outcome: &Outcome) -> Vec<String> {
-        if outcome.notes.is_empty() {
+    fn notes(&self, notes: &[String]) -> Vec<String> {
+        if notes.is_empty() {
             return Vec::new();
         }
         let mut lines = self.heading("Notes", "");
-        for note in &outcome.notes {
+        for note in notes {
             lines.extend(wrap("  - ", "    ", &clean(note), self.most));
         }
         lines
     }
 
-    fn result(&self, outcome: &Outcome, result: &ResultTable) -> Vec<String> {
+    fn result(&self, result: &ResultTable) -> Vec<String> {
         let mut lines = self.heading(&shown(&result.name), &clean(&result.description));
-        lines.extend(self.grid(&sheet::sample(outcome, result)));
+        lines.extend(self.grid(&sheet::sample(result)));
         let mut extent = words::extent(result);
         if let Some(file) = &result.file {
             extent += &format!("; complete in {}", shown(file));

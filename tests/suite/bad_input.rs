@@ -136,7 +136,7 @@ fn files_without_permission() {
     bench.file("secret.csv", "id,v\n1,a\n").file("secret.sql", "SELECT 1 AS id");
     for name in ["secret.csv", "secret.sql"] {
         let path = bench.path(name);
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0)).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o000)).unwrap();
         if std::fs::read(&path).is_ok() {
             eprintln!("skipped: this user reads every file");
             return;

@@ -12,7 +12,7 @@ fn bench() -> Bench {
     bench
 }
 
-fn run<'a>(bench: &Bench, more: &[&'a str]) -> crate::program::Ran {
+fn run(bench: &Bench, more: &[&str]) -> crate::program::Ran {
     bench.run(&[&["run", "a.sql", "b.sql", "--key", "id", "--out", "out"], more].concat())
 }
 

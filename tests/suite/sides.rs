@@ -141,7 +141,7 @@ fn tables_without_rows_payload_or_common_columns() {
 #[test]
 fn wide_tables() {
     let bench = Bench::new();
-    for columns in [320, 1000] {
+    for (columns, strategies) in [(320, &["cells", "join", "union"][..]), (1000, &["cells"])] {
         for (name, change) in [("a", 0), ("b", 1)] {
             let cells: Vec<String> = (0..columns)
                 .map(|i| format!("range * {i} + {} AS c{i}", if i == 7 { change } else { 0 }))
@@ -149,7 +149,7 @@ fn wide_tables() {
             let query = format!("SELECT range AS id, {} FROM range(20)", cells.join(", "));
             bench.parquet(&format!("{name}.parquet"), &query);
         }
-        for strategy in ["cells", "join", "union"] {
+        for strategy in strategies {
             let more = ["--key", "id", "--strategy", strategy];
             let found = compare(&bench, "a.parquet", "b.parquet", &more, 1);
             assert_eq!(found["columns"].as_array().unwrap().len(), columns + 1);

@@ -17,8 +17,8 @@ fn at_depth(value: &Sql, sql_type: &SqlType, form: &Form, side: Side, depth: usi
         at_depth(value, sql_type, form, side, depth + 1)
     };
     match form {
-        Form::AsIs => as_is(value, sql_type),
-        Form::Cast(target) if target == sql_type => as_is(value, target),
+        Form::AsIs => value.clone(),
+        Form::Cast(target) if target == sql_type => value.clone(),
         Form::Cast(target) => sql!("CAST({value} AS {})", DuckDb.type_name(target)),
         Form::NumberText => number_text(value, sql_type),
         Form::Number { float } => number(value, sql_type, float.as_ref()),
@@ -27,11 +27,11 @@ fn at_depth(value: &Sql, sql_type: &SqlType, form: &Form, side: Side, depth: usi
         Form::TimeText => text_or(value, sql_type, |text| sql!("sqldiff_time_text({text})")),
         Form::InstantText { timezone } => match sql_type {
             SqlType::Text => {
-                sql!("sqldiff_instant_text({}, {})", binary_text(value), DuckDb.literal(timezone))
+                sql!("sqldiff_instant_text({}, {})", value, DuckDb.literal(timezone))
             }
             _ => instant_text(value, sql_type, timezone),
         },
-        Form::Label => binary_text(&sql!("CAST({value} AS VARCHAR)")),
+        Form::Label => sql!("CAST({value} AS VARCHAR)"),
         Form::Instant { timezone } => instant(value, sql_type, timezone),
         Form::Document => sql!("sqldiff_json_document({})", document_text(value, sql_type)),
         Form::Sequence { item, ordered } => {
@@ -66,21 +66,9 @@ fn unreachable_form(form: &Form) -> ! {
     unreachable!("the plan gives the form {form:?} only to pairs of its own types")
 }
 
-/// Text goes without its collation, which `=`, GROUP BY and joins would otherwise follow.
-fn binary_text(value: &Sql) -> Sql {
-    sql!("({value} COLLATE \"binary\")")
-}
-
-fn as_is(value: &Sql, sql_type: &SqlType) -> Sql {
-    match sql_type {
-        SqlType::Text => binary_text(value),
-        _ => value.clone(),
-    }
-}
-
 fn text_or(value: &Sql, sql_type: &SqlType, read: impl Fn(&Sql) -> Sql) -> Sql {
     match sql_type {
-        SqlType::Text => read(&binary_text(value)),
+        SqlType::Text => read(value),
         SqlType::Time { .. } => sql!("sqldiff_time_text(CAST({value} AS VARCHAR))"),
         _ => sql!("CAST({value} AS VARCHAR)"),
     }
@@ -88,7 +76,7 @@ fn text_or(value: &Sql, sql_type: &SqlType, read: impl Fn(&Sql) -> Sql) -> Sql {
 
 fn number_text(value: &Sql, sql_type: &SqlType) -> Sql {
     match sql_type {
-        SqlType::Text => binary_text(value),
+        SqlType::Text => value.clone(),
         _ => DuckDb.text(value, sql_type),
     }
 }
@@ -116,6 +104,7 @@ fn number(value: &Sql, sql_type: &SqlType, float: Option<&SqlType>) -> Sql {
 
 /// Nanoseconds since 1970 as HUGEINT, which holds every date and timestamp; infinities lie beyond.
 fn instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
+    let (value, sql_type) = &in_micros(value, sql_type);
     let finite = finite_instant(value, sql_type, timezone);
     sql!(
         "CASE WHEN isinf({value}) THEN CASE WHEN {value} > {zero} THEN 1 ELSE -1 END * \
@@ -124,12 +113,24 @@ fn instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
     )
 }
 
+/// Seconds and milliseconds as microseconds, into which they fit. Functions would take them to
+/// nanoseconds, into which years before 1677 and after 2262 do not.
+pub fn in_micros(value: &Sql, sql_type: &SqlType) -> (Sql, SqlType) {
+    match sql_type {
+        SqlType::Timestamp { precision: 0 | 3, zoned: false } => {
+            (sql!("CAST({value} AS TIMESTAMP)"), SqlType::Timestamp { precision: 6, zoned: false })
+        }
+        _ => (value.clone(), sql_type.clone()),
+    }
+}
+
 fn zero_of(sql_type: &SqlType) -> Sql {
     sql!("CAST('1970-01-01' AS {sql_type})")
 }
 
 /// Nanoseconds since 1970 of a finite date or timestamp, or since midnight of a time, as HUGEINT.
 pub fn finite_instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
+    let (value, sql_type) = &in_micros(value, sql_type);
     let zone = DuckDb.literal(timezone);
     let utc = timezone.eq_ignore_ascii_case("UTC");
     match sql_type {
@@ -164,10 +165,10 @@ pub fn finite_instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
 
 /// `YYYY-MM-DD HH:MM:SS.fffffffff` in UTC, as `sqldiff_instant_text` gives for text.
 fn instant_text(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
+    let (value, sql_type) = &in_micros(value, sql_type);
     let zoned = matches!(sql_type, SqlType::Timestamp { zoned: true, .. });
     let micros = match sql_type {
         SqlType::Timestamp { precision: 9, .. } => sql!("CAST({value} AS TIMESTAMP)"),
-        SqlType::Timestamp { precision: 0 | 3, .. } => sql!("CAST({value} AS TIMESTAMP)"),
         _ => value.clone(),
     };
     let in_utc = match zoned || timezone.eq_ignore_ascii_case("UTC") {
@@ -180,7 +181,7 @@ fn instant_text(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
     };
     sql!(
         "CASE WHEN isinf({value}) THEN CAST({value} AS VARCHAR) \
-         ELSE concat(strftime({in_utc}, '%Y-%m-%d %H:%M:%S'), '.', {fraction}) END"
+         ELSE strftime({in_utc}, '%Y-%m-%d %H:%M:%S') || '.' || {fraction} END"
     )
 }
 

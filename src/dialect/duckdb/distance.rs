@@ -4,7 +4,7 @@ use crate::dialect::{Distance, Sql, sql};
 use crate::plan::rules::{Tolerance, ToleranceKind};
 use crate::schema::SqlType;
 
-use super::canonical::finite_instant;
+use super::canonical::{finite_instant, in_micros};
 
 /// See `Spelling::round`.
 pub fn round(value: &Sql, sql_type: &SqlType, digits: i32) -> Result<(Sql, SqlType), String> {
@@ -117,7 +117,7 @@ fn instant_distance(a: (&Sql, &SqlType), b: (&Sql, &SqlType), timezone: &str) ->
         let instant = finite_instant(value, sql_type, timezone);
         match sql_type {
             SqlType::Time { .. } => instant,
-            _ => sql!("CASE WHEN isfinite({value}) THEN {instant} END"),
+            _ => sql!("CASE WHEN isfinite({}) THEN {instant} END", in_micros(value, sql_type).0),
         }
     };
     sql!("abs({} - {})", finite(a), finite(b))

@@ -4,6 +4,7 @@ use crate::dialect::{Spelling, Sql, sql};
 use crate::schema::SqlType;
 
 use super::DuckDb;
+use super::canonical::in_micros;
 
 /// See `Spelling::text`.
 pub fn text(value: &Sql, sql_type: &SqlType) -> Sql {
@@ -15,6 +16,7 @@ pub fn text(value: &Sql, sql_type: &SqlType) -> Sql {
             sql!("strftime({value}, '%Y-%m-%d %H:%M:%S.%n')")
         }
         SqlType::Timestamp { zoned, .. } => {
+            let (value, _) = in_micros(value, sql_type);
             let z = if *zoned { "Z" } else { "" };
             sql!(
                 "CASE WHEN isinf({value}) THEN CAST({value} AS VARCHAR) \
@@ -22,13 +24,8 @@ pub fn text(value: &Sql, sql_type: &SqlType) -> Sql {
             )
         }
         SqlType::Time { precision } => {
-            let digits = if *precision == 9 { 9 } else { 6 };
-            let zeros = "0".repeat(digits);
-            sql!(
-                "left(concat(rpad(concat(CAST({value} AS VARCHAR), CASE WHEN contains(CAST({value} AS VARCHAR), '.') THEN '' ELSE '.' END), {}, '0'), '{zeros}'), {})",
-                9 + digits,
-                9 + digits
-            )
+            let length = if *precision == 9 { 18 } else { 15 };
+            sql!("left(sqldiff_time_text(CAST({value} AS VARCHAR)), {length})")
         }
         SqlType::Variant => sql!("CAST(CAST({value} AS JSON) AS VARCHAR)"),
         SqlType::List(_)
@@ -47,7 +44,7 @@ pub fn json(value: &Sql, sql_type: &SqlType, depth: usize) -> Sql {
             sql!("CAST({value} AS VARCHAR)")
         }
         SqlType::Float | SqlType::Double => sql!(
-            "CASE WHEN isfinite({value}) THEN {text} ELSE concat('\"', {text}, '\"') END",
+            "CASE WHEN isfinite({value}) THEN {text} ELSE '\"' || {text} || '\"' END",
             text = text(value, sql_type)
         ),
         SqlType::Json | SqlType::Variant => text(value, sql_type),
@@ -130,9 +127,11 @@ pub fn json_object(fields: &[(String, Sql)]) -> Sql {
 /// something else: HUGEINT as DOUBLE, TIME WITH TIME ZONE without its offset, INTERVAL in
 /// milliseconds, UNION not at all. Those go as text.
 pub fn shown(value: &Sql, sql_type: &SqlType) -> Sql {
-    match fits_parquet(sql_type) {
-        true => value.clone(),
-        false => text(value, sql_type),
+    match sql_type {
+        _ if !fits_parquet(sql_type) => text(value, sql_type),
+        // DuckDB 1.5 has no CASE of arrays.
+        SqlType::Array(item, _) => sql!("CAST({value} AS {}[])", DuckDb.type_name(item)),
+        _ => value.clone(),
     }
 }
 

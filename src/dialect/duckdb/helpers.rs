@@ -10,6 +10,7 @@ const MACROS: &[(&str, &str, &str)] = &[
         "x",
         // Shortest text that reads back as the same float, without exponent; -0.0 is 0.
         "CASE
+    WHEN x IS NULL THEN NULL
     WHEN isnan(x) THEN 'NaN'
     WHEN isinf(x) THEN CASE WHEN x > 0 THEN 'Infinity' ELSE '-Infinity' END
     WHEN x = 0 THEN '0'
@@ -87,7 +88,8 @@ const MACROS: &[(&str, &str, &str)] = &[
       WHEN regexp_full_match(
         t,
         '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]{1,9})?)?(Z|[+-][0-9]{2}(:?[0-9]{2})?)?'
-      ) THEN concat(
+      ) THEN
+        -- operators, not concat(): what does not parse after all is NULL here
         strftime(
           CASE
             WHEN regexp_matches(substr(t, 17), 'Z|[+-]') THEN TRY_CAST(
@@ -112,10 +114,9 @@ const MACROS: &[(&str, &str, &str)] = &[
             )
           END,
           '%Y-%m-%d %H:%M:%S'
-        ),
-        '.',
-        rpad(regexp_extract(t, '[.,]([0-9]+)', 1), 9, '0')
-      )
+        )
+        || '.'
+        || rpad(regexp_extract(t, '[.,]([0-9]+)', 1), 9, '0')
     END,
     t
   )",
@@ -169,11 +170,9 @@ const MACROS: &[(&str, &str, &str)] = &[
         // A number of nanoseconds as seconds, without trailing zeros.
         "rtrim(
     rtrim(
-      concat(
-        CAST(nanoseconds // 1000000000 AS VARCHAR),
-        '.',
-        lpad(CAST(nanoseconds % 1000000000 AS VARCHAR), 9, '0')
-      ),
+      CAST(nanoseconds // 1000000000 AS VARCHAR)
+        || '.'
+        || lpad(CAST(nanoseconds % 1000000000 AS VARCHAR), 9, '0'),
       '0'
     ),
     '.'

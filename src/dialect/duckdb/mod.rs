@@ -18,6 +18,11 @@ impl Spelling for DuckDb {
         Sql(sql_type.to_string())
     }
 
+    // A CAST to VARCHAR keeps the collation; this drops it.
+    fn binary_text(&self, value: &Sql) -> Sql {
+        sql!("({value} COLLATE \"binary\")")
+    }
+
     fn canonical(&self, value: &Sql, sql_type: &SqlType, form: &Form, side: Side) -> Sql {
         canonical::canonical(value, sql_type, form, side)
     }

@@ -1,0 +1,8 @@
+SELECT
+  CAST(1 AS BIGINT) AS id,
+  CAST(NULL AS VARCHAR) AS region,
+  CAST(1.5000 AS DECIMAL(18, 4)) AS price,
+  CAST(0.1 AS DOUBLE) AS score,
+  TIMESTAMPTZ '2024-01-01 00:00:00+00' AS seen,
+  [2, 1] AS tags,
+  'X ' AS remark

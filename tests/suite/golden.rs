@@ -1,0 +1,78 @@
+//! The SQL of every strategy from one fixed contract, as files that a reviewer reads.
+//!
+//! After a change that is meant: `UPDATE_GOLDEN=1 cargo test --test suite golden`, read the
+//! difference, and enter it under "Changes to emitted SQL" in CHANGELOG.md.
+
+use crate::support::contract;
+use clap::ValueEnum;
+use sqldiff::cli::{RunOptions, Shape};
+use sqldiff::contract::{Contract, Strategy};
+use sqldiff::run::{Answer, compare};
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+fn script(strategy: Strategy, shape: Shape) -> String {
+    let contract =
+        Contract { strategy: Some(strategy), ..contract(&folder().join("contract.toml")) };
+    let options = RunOptions { sql: true, shape, ..RunOptions::default() };
+    match compare(&contract, &options, Box::new(|_| {})) {
+        Ok(Answer::Printed(text)) => text,
+        Ok(Answer::Compared(_)) => panic!("{} ran in place of printing", strategy.name()),
+        Err(error) => panic!("{}: {error}", strategy.name()),
+    }
+}
+
+fn check(name: &str, text: &str) {
+    let path = folder().join("duckdb").join(name);
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        return;
+    }
+    let golden = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}; see the head of golden.rs", path.display()));
+    let differs = text.lines().zip(golden.lines()).position(|(new, old)| new != old);
+    let line = differs.unwrap_or_else(|| text.lines().count().min(golden.lines().count()));
+    assert!(
+        text == golden,
+        "{name} is not what it was, from line {} on: `{}`; see the head of golden.rs",
+        line + 1,
+        text.lines().nth(line).unwrap_or_default()
+    );
+}
+
+#[test]
+fn every_strategy_gives_the_sql_it_gave() {
+    for strategy in Strategy::value_variants() {
+        check(&format!("{}.sql", strategy.name()), &script(*strategy, Shape::Auto));
+    }
+    check("cells_narrow.sql", &script(Strategy::Cells, Shape::Narrow));
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes() {
+    assert_eq!(script(Strategy::Cells, Shape::Auto), script(Strategy::Cells, Shape::Auto));
+}
+
+/// Names and literals have one road into SQL, and templates know no dialect.
+#[test]
+fn templates_keep_the_rules() {
+    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let mut read = 0;
+    for entry in std::fs::read_dir(templates).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.display();
+        let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        assert!(!packed.contains("|safe"), "{name} bypasses the check of what is inserted");
+        for dialect in sqldiff::dialect::Dialect::ALL {
+            let lower = text.to_lowercase();
+            assert!(!lower.contains(dialect.name()), "{name} names {}", dialect.name());
+        }
+        read += 1;
+    }
+    assert!(read >= 9);
+}
