@@ -153,7 +153,7 @@ fn wide_tables() {
             let more = ["--key", "id", "--strategy", strategy];
             let found = compare(&bench, "a.parquet", "b.parquet", &more, 1);
             assert_eq!(found["columns"].as_array().unwrap().len(), columns + 1);
-            if strategy != "union" {
+            if *strategy != "union" {
                 assert_eq!(found["columns"][8]["changed"], 20);
             }
         }
