@@ -214,7 +214,7 @@ pub struct RunOptions {
     pub engine: EngineOptions,
 }
 
-#[derive(Debug, Clone, clap::Args)]
+#[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub struct OutputOptions {
     /// Form of the answer on stdout
@@ -238,17 +238,6 @@ impl OutputOptions {
             (Some(limit), _) => Some(limit),
             (None, Format::Csv) => None,
             (None, _) => Some(10),
-        }
-    }
-}
-
-impl Default for OutputOptions {
-    fn default() -> Self {
-        OutputOptions {
-            format: Format::default(),
-            out: None,
-            out_format: OutFormat::default(),
-            limit: None,
         }
     }
 }

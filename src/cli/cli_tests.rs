@@ -119,7 +119,7 @@ fn every_option_of_run_is_read() {
     let options = args.options;
     assert!(options.all && options.exact && options.sql && !options.explain);
     assert_eq!(options.shape, Shape::Narrow);
-    assert_eq!(options.output.format, OutputFormat::Json);
+    assert_eq!(options.output.format, Format::Json);
     assert_eq!(options.output.out_format, OutFormat::Csv);
     assert_eq!(options.output.limit, Some(0));
     assert_eq!(options.engine.memory.as_deref(), Some("4GB"));

@@ -29,6 +29,15 @@ impl Sql {
     }
 }
 
+/// A path as DuckDB takes it for itself: it reads `~` as the home folder, and `x:y` as a database `y`
+/// of the kind `x`.
+pub fn local_path(path: &str) -> String {
+    match path.starts_with('~') || (path.contains(':') && !path.starts_with('/')) {
+        true => format!("./{path}"),
+        false => path.to_string(),
+    }
+}
+
 /// Puts a column in the place of `{col}`, but not within quotes or comments: there it would be
 /// text, and quotes in the column's name could end that text.
 pub fn with_column(expression: &str, column: &str) -> String {

@@ -1,7 +1,7 @@
 //! DuckDB inside the process.
 
 use super::{Engine, FileFormat, ResultColumn, Rows};
-use crate::dialect::{Dialect, Sql, sql};
+use crate::dialect::{Dialect, Sql, local_path, sql};
 use crate::error::{Error, Result};
 use crate::introspect::types::parse_type;
 use duckdb::Connection;
@@ -147,7 +147,8 @@ fn in_short(text: &str) -> String {
     if text.contains("in-memory database in read-only") {
         return "it is not one".into();
     }
-    let ends = ["\n\nLINE ", "\nLINE ", "\n\nPossible ", "\nPossible ", "\n\nSee also "];
+    let ends =
+        ["\n\nLINE ", "\nLINE ", "\n\nPossible ", "\nPossible ", "\n\nSee also ", "\n\tCandidate "];
     let end = ends.iter().filter_map(|end| text.find(end)).min().unwrap_or(text.len());
     let mut text = &text[..end];
     if let Some((class, rest)) = text.split_once(" Error: ")
@@ -157,8 +158,7 @@ fn in_short(text: &str) -> String {
         text = rest;
     }
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let short = lines.join(" ").replace("Candidate bindings:", "Near it:");
-    short.replace("\tCandidate functions:", "It takes:").replace('\t', " ")
+    lines.join(" ").replace("Candidate bindings:", "Near it:")
 }
 
 impl Engine for DuckDbEngine {
@@ -219,7 +219,7 @@ impl Engine for DuckDbEngine {
         let target = file.to_str().ok_or_else(|| {
             Error::file(file, "the path is not UTF-8, which SQL cannot name; choose another --out")
         })?;
-        let target = spelling.literal(target);
+        let target = spelling.literal(&local_path(target));
         self.execute(stage, &sql!("COPY (\n{query}\n) TO {target} ({options})"))
     }
 }

@@ -42,9 +42,13 @@ impl SideInput {
             .iter()
             .zip(&self.schema.columns)
             .map(|(text, column)| {
-                let value = match column.sql_type == text.sql_type {
-                    true => &text.typed,
-                    false => &text.text,
+                let value = match &column.sql_type {
+                    own if *own == text.sql_type => text.typed.clone(),
+                    // NULL in every row takes the partner's type.
+                    own if text.sql_type == SqlType::Null => {
+                        format!("CAST({} AS {})", text.text, spelling.type_name(own))
+                    }
+                    _ => text.text.clone(),
                 };
                 format!("    {value} AS {}", spelling.ident(&column.source))
             })

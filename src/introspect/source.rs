@@ -1,7 +1,7 @@
 //! What a side is: files, a query, or a table of a DuckDB database.
 
 use crate::contract::{SideSpec, spelling};
-use crate::dialect::{Dialect, Sql, sql};
+use crate::dialect::{Dialect, Sql, local_path, sql};
 use crate::engine::Engine;
 use crate::error::{Error, Result};
 use crate::plan::form::Side;
@@ -199,7 +199,7 @@ pub fn parquet_list(paths: &[PathBuf]) -> Result<Sql> {
     let mut list = Vec::new();
     for path in paths {
         let mut escaped = String::new();
-        for c in utf8(path)?.chars() {
+        for c in local_path(utf8(path)?).chars() {
             match c {
                 '[' | ']' | '*' | '?' => escaped.extend(['[', c, ']']),
                 c => escaped.push(c),
@@ -260,12 +260,8 @@ pub fn attach(
         Some(known) => (Vec::new(), known.name.clone()),
         None => {
             let name = format!("sqldiff_database_{}", side.letter());
-            // DuckDB takes `x:y` for a database `y` of the kind `x`.
-            let shown = match utf8(path)? {
-                relative if path.is_relative() && relative.contains(':') => format!("./{relative}"),
-                plain => plain.to_string(),
-            };
-            let statement = sql!("ATTACH {} AS {name} (READ_ONLY)", spelling.literal(&shown));
+            let text = spelling.literal(&local_path(utf8(path)?));
+            let statement = sql!("ATTACH {text} AS {name} (READ_ONLY)");
             engine.execute("attach", &statement).map_err(|error| match error {
                 Error::Engine { problem, .. } => {
                     Error::file(path, format!("cannot be opened as a DuckDB database: {problem}"))

@@ -86,8 +86,7 @@ impl Parser<'_> {
         if self.rest.starts_with('"') {
             return self.quoted('"');
         }
-        let end =
-            self.rest.find(|c: char| c == ' ' || c == ',' || c == ')').unwrap_or(self.rest.len());
+        let end = self.rest.find([' ', ',', ')']).unwrap_or(self.rest.len());
         let name = self.rest[..end].to_string();
         self.rest = &self.rest[end..];
         Some(name)

@@ -43,7 +43,7 @@ fn help_and_version_are_answers_and_slips_are_errors() {
     }
     for (arguments, named) in [
         (&["runn"][..], "runn"),
-        (&["run", "a.csv", "b.csv", "--kye", "id"], "--key"),
+        (&["run", "a.csv", "b.csv", "--kye", "id"], "--kye"),
         (&["run", "a.csv", "b.csv", "--strategy", "cels"], "cells"),
         (&["run", "a.csv", "b.csv", "--format", "xml"], "json"),
         (&["run", "a.csv", "b.csv", "--limit", "-1"], "--limit"),

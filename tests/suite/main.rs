@@ -1,10 +1,15 @@
 //! All integration tests, in one binary.
 
+mod bad_input;
+mod bad_request;
 mod cases;
 mod cli;
 mod golden;
 mod hostile;
+mod hostile_files;
 mod lab;
 mod oracle;
 mod program;
+mod sides;
 mod support;
+mod trouble;

@@ -9,6 +9,7 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+use crate::engine::duckdb::interrupted;
 use crate::{Error, Result};
 
 const CHUNK: usize = 256 * 1024;
@@ -93,6 +94,9 @@ pub(super) fn read<T>(
     let mut decoder = Decoder::new(encoding);
     let mut chunk = vec![0; CHUNK];
     loop {
+        if interrupted() {
+            return Err(Error::Interrupted);
+        }
         let count = match source.read(&mut chunk) {
             Ok(count) => count,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,

@@ -14,6 +14,7 @@ mod records;
 use std::collections::HashSet;
 use std::path::{Component, Path};
 
+use crate::dialect::local_path;
 use crate::schema::SqlType;
 use crate::{Error, Result};
 
@@ -62,7 +63,7 @@ impl Fault {
     }
 
     fn at(self, path: &Path) -> Error {
-        Error::file(path, format!("line {}: {}", self.line, self.problem))
+        Error::file(path, format!("line {}: {}", self.line.max(1), self.problem))
     }
 }
 
@@ -84,7 +85,7 @@ fn path_list<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<String> {
             Error::file(path, "the path is not valid UTF-8, which SQL cannot name; rename the file")
         })?;
         let mut escaped = String::with_capacity(text.len());
-        for character in text.chars() {
+        for character in local_path(text).chars() {
             match character {
                 '[' | ']' | '*' | '?' => escaped.extend(['[', character, ']']),
                 _ => escaped.push(character),
