@@ -74,6 +74,7 @@ fn binary_text(value: &Sql) -> Sql {
 fn as_is(value: &Sql, sql_type: &SqlType) -> Sql {
     match sql_type {
         SqlType::Text => binary_text(value),
+        SqlType::Interval => sql!("sqldiff_interval_micros({value})"),
         _ => value.clone(),
     }
 }
@@ -99,7 +100,7 @@ fn number(value: &Sql, sql_type: &SqlType, float: Option<&SqlType>) -> Sql {
             sql!("CAST({value} AS VARCHAR)")
         }
         SqlType::Decimal { .. } => {
-            let trimmed = sql!("sqldiff_decimal_number(CAST({value} AS VARCHAR))");
+            let trimmed = sql!("sqldiff_decimal_number({})", DuckDb.text(value, sql_type));
             match float {
                 None => trimmed,
                 // By way of the text: DuckDB's own cast from DECIMAL does not always give the
