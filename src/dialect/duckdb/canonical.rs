@@ -17,8 +17,8 @@ fn at_depth(value: &Sql, sql_type: &SqlType, form: &Form, side: Side, depth: usi
         at_depth(value, sql_type, form, side, depth + 1)
     };
     match form {
-        Form::AsIs => value.clone(),
-        Form::Cast(target) if target == sql_type => value.clone(),
+        Form::AsIs => as_is(value, sql_type),
+        Form::Cast(target) if target == sql_type => as_is(value, sql_type),
         Form::Cast(target) => sql!("CAST({value} AS {})", DuckDb.type_name(target)),
         Form::NumberText => number_text(value, sql_type),
         Form::Number { float } => number(value, sql_type, float.as_ref()),
@@ -66,6 +66,13 @@ fn unreachable_form(form: &Form) -> ! {
     unreachable!("the plan gives the form {form:?} only to pairs of its own types")
 }
 
+fn as_is(value: &Sql, sql_type: &SqlType) -> Sql {
+    match sql_type {
+        SqlType::Interval => sql!("sqldiff_interval_micros({value})"),
+        _ => value.clone(),
+    }
+}
+
 fn text_or(value: &Sql, sql_type: &SqlType, read: impl Fn(&Sql) -> Sql) -> Sql {
     match sql_type {
         SqlType::Text => read(value),
@@ -87,7 +94,7 @@ fn number(value: &Sql, sql_type: &SqlType, float: Option<&SqlType>) -> Sql {
             sql!("CAST({value} AS VARCHAR)")
         }
         SqlType::Decimal { .. } => {
-            let trimmed = sql!("sqldiff_decimal_number(CAST({value} AS VARCHAR))");
+            let trimmed = sql!("sqldiff_decimal_number({})", DuckDb.text(value, sql_type));
             match float {
                 None => trimmed,
                 // By way of the text: DuckDB's own cast from DECIMAL does not always give the

@@ -11,6 +11,10 @@ pub fn text(value: &Sql, sql_type: &SqlType) -> Sql {
     match sql_type {
         SqlType::Text => value.clone(),
         SqlType::Float | SqlType::Double => sql!("sqldiff_float_text({value})"),
+        // DuckDB leaves the zero before the point out where the type has no place for it.
+        SqlType::Decimal { precision, scale } if precision == scale => {
+            sql!("regexp_replace(CAST({value} AS VARCHAR), '^(-?)[.]', '\\10.')")
+        }
         SqlType::Blob => sql!("lower(hex({value}))"),
         SqlType::Timestamp { precision: 9, zoned: false } => {
             sql!("strftime({value}, '%Y-%m-%d %H:%M:%S.%n')")
@@ -41,7 +45,7 @@ pub fn text(value: &Sql, sql_type: &SqlType) -> Sql {
 pub fn json(value: &Sql, sql_type: &SqlType, depth: usize) -> Sql {
     match sql_type {
         SqlType::Boolean | SqlType::Int { .. } | SqlType::BigNum | SqlType::Decimal { .. } => {
-            sql!("CAST({value} AS VARCHAR)")
+            text(value, sql_type)
         }
         SqlType::Float | SqlType::Double => sql!(
             "CASE WHEN isfinite({value}) THEN {text} ELSE '\"' || {text} || '\"' END",

@@ -165,6 +165,18 @@ const MACROS: &[(&str, &str, &str)] = &[
   END",
     ),
     (
+        "sqldiff_interval_micros",
+        "i",
+        // A month is 30 days, a day 24 hours. DuckDB itself holds 1 month -1 day to differ from
+        // 29 days.
+        "(
+    (CAST(date_part('year', i) AS HUGEINT) * 12 + date_part('month', i)) * 30 + date_part('day', i)
+  ) * 86400000000
+  + CAST(date_part('hour', i) AS HUGEINT) * 3600000000
+  + date_part('minute', i) * 60000000
+  + date_part('microsecond', i)",
+    ),
+    (
         "sqldiff_seconds_text",
         "nanoseconds",
         // A number of nanoseconds as seconds, without trailing zeros.

@@ -24,6 +24,8 @@ pub struct Pair {
     pub rules: Vec<Rule>,
     pub nan_unequal: bool,
     pub zone: usize,
+    /// Which of the checks that take turns is its own.
+    pub turn: u8,
 }
 
 impl std::fmt::Debug for Pair {
@@ -93,6 +95,7 @@ struct Seeds {
     rows: Vec<RowSeed>,
     nan_unequal: bool,
     zone: usize,
+    turn: u8,
 }
 
 #[derive(Debug, Clone)]
@@ -120,7 +123,7 @@ fn seeds(ruled: bool) -> impl Strategy<Value = Seeds> {
         any::<u16>(),
         any::<bool>(),
         prop::option::weighted(rule.max(0.001), any::<u16>()),
-        prop::collection::vec(any::<(u16, u16)>(), 3..8),
+        prop::collection::vec(any::<(u16, u16)>(), 4..12),
     );
     let column = column.prop_map(move |(kind, swapped, rule, values)| ColumnSeed {
         kind,
@@ -131,16 +134,17 @@ fn seeds(ruled: bool) -> impl Strategy<Value = Seeds> {
     let row = (prop::collection::vec(any::<u8>(), COLUMNS), 0..20u8, any::<u8>(), any::<u8>());
     let row = row.prop_map(|(cells, what, column, other)| RowSeed { cells, what, column, other });
     let keys = prop_oneof![4 => Just(1usize), 2 => Just(2), 1 => Just(3)];
-    (keys, 0..=6usize, prop::bool::weighted(0.15), 0..ZONES.len()).prop_flat_map(
-        move |(keys, payloads, nan_unequal, zone)| {
+    (keys, 0..=6usize, prop::bool::weighted(0.15), 0..ZONES.len(), any::<u8>()).prop_flat_map(
+        move |(keys, payloads, nan_unequal, zone, turn)| {
             let columns = prop::collection::vec(column.clone(), keys + payloads);
-            let rows = prop::collection::vec(row.clone(), 0..10);
+            let rows = prop::collection::vec(row.clone(), 0..13);
             (columns, rows).prop_map(move |(columns, rows)| Seeds {
                 keys,
                 columns,
                 rows,
                 nan_unequal,
                 zone,
+                turn,
             })
         },
     )
@@ -166,8 +170,8 @@ fn build(seeds: &Seeds) -> Pair {
         .map(|(at, seed)| column(seed, at < seeds.keys, ZONES[seeds.zone].1))
         .collect();
     let mut rows: [Vec<Vec<Value>>; 2] = [Vec::new(), Vec::new()];
-    for seed in &seeds.rows {
-        add_row(seed, &columns, seeds.keys, &mut rows);
+    for (at, seed) in seeds.rows.iter().enumerate() {
+        add_row((at, seed), &columns, seeds.keys, &mut rows);
     }
     let [a, b] = rows;
     let types = |side: usize| columns.iter().map(|column| column.types[side].clone()).collect();
@@ -178,6 +182,7 @@ fn build(seeds: &Seeds) -> Pair {
         rules: columns.iter().map(|column| column.rule).collect(),
         nan_unequal: seeds.nan_unequal,
         zone: seeds.zone,
+        turn: seeds.turn,
     }
 }
 
@@ -198,30 +203,62 @@ fn column(seed: &ColumnSeed, is_key: bool, offset: i128) -> Column {
         pools[side].retain(|value| kinds::allowed(value, &rule));
     }
     let reading = Reading { json: rule.json, unordered: rule.unordered, offset };
-    let [ours, theirs] = pools;
-    let values = seed.values.iter().map(|(first, second)| {
-        let a = &ours[*first as usize % ours.len()];
-        let wanted = meaning(a, &types[0], &types[1], reading);
-        let equal = |b: &&Value| meaning(b, &types[1], &types[0], reading) == wanted;
-        let partners: Vec<&Value> = theirs.iter().filter(equal).collect();
-        let b = match partners.is_empty() || second % 4 == 0 {
-            true => &theirs[*second as usize / 4 % theirs.len()],
-            false => partners[*second as usize / 4 % partners.len()],
-        };
-        [a.clone(), b.clone()]
-    });
-    Column { rule, values: values.collect(), types }
+    let values = seed.values.iter().map(|seed| pick(*seed, &types, &rule, &pools, reading));
+    let mut values: Vec<[Value; 2]> = values.collect();
+    if is_key {
+        // Keys should rarely repeat by chance.
+        let mut seen = std::collections::BTreeSet::new();
+        values.retain(|[a, _]| seen.insert(meaning(a, &types[0], &types[1], reading)));
+    }
+    Column { rule, values, types }
+}
+
+/// A value of either side: equal ones as a rule, some that a rule excuses, some that differ.
+fn pick(
+    (first, second): (u16, u16),
+    types: &[Ty; 2],
+    rule: &Rule,
+    [ours, theirs]: &[Vec<Value>; 2],
+    reading: Reading,
+) -> [Value; 2] {
+    let equal = |a: &Value, b: &Value| {
+        meaning(a, &types[0], &types[1], reading) == meaning(b, &types[1], &types[0], reading)
+    };
+    let excused = |a: &Value, b: &Value| {
+        !equal(a, b) && rule.excuses((a, &types[0]), (b, &types[1]), reading)
+    };
+    let wanted: &dyn Fn(&Value, &Value) -> bool = match second % 8 {
+        0 => &|_, _| true,
+        1..=4 if *rule != Rule::default() => &excused,
+        _ => &equal,
+    };
+    let start = first as usize;
+    for at in 0..ours.len() {
+        let a = &ours[(start + at) % ours.len()];
+        let partners: Vec<&Value> = theirs.iter().filter(|b| wanted(a, b)).collect();
+        if !partners.is_empty() {
+            let b = partners[second as usize / 8 % partners.len()];
+            return [a.clone(), b.clone()];
+        }
+    }
+    [ours[start % ours.len()].clone(), theirs[second as usize / 8 % theirs.len()].clone()]
 }
 
 /// Most rows are on both sides; some on one, some repeated, some with one cell changed.
-fn add_row(seed: &RowSeed, columns: &[Column], keys: usize, rows: &mut [Vec<Vec<Value>>; 2]) {
+fn add_row(
+    (number, seed): (usize, &RowSeed),
+    columns: &[Column],
+    keys: usize,
+    rows: &mut [Vec<Vec<Value>>; 2],
+) {
     let make = |side: usize, changed: Option<(usize, u8)>| -> Vec<Value> {
         let cell = |(at, column): (usize, &Column)| {
             let pick = match changed {
-                Some((which, other)) if which == at => other,
-                _ => seed.cells[at],
+                Some((which, other)) if which == at => other as usize,
+                _ if at < keys && seed.what > 7 => number,
+                _ => seed.cells[at] as usize,
             };
-            column.values[pick as usize % column.values.len()][side].clone()
+            column.values[pick % column.values.len()][side].clone()
         };
         columns.iter().enumerate().map(cell).collect()
     };
