@@ -174,17 +174,23 @@ pub fn finite_instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
 fn instant_text(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
     let (value, sql_type) = &in_micros(value, sql_type);
     let zoned = matches!(sql_type, SqlType::Timestamp { zoned: true, .. });
-    let micros = match sql_type {
-        SqlType::Timestamp { precision: 9, .. } => sql!("CAST({value} AS TIMESTAMP)"),
-        _ => value.clone(),
+    let nanos = matches!(sql_type, SqlType::Timestamp { precision: 9, .. });
+    // Casting nanoseconds to microseconds would cut towards 1970, and so round up before it.
+    let micros = match nanos {
+        true => sql!(
+            "make_timestamp(epoch_ns({value}) // 1000 - CAST(epoch_ns({value}) % 1000 < 0 AS BIGINT))"
+        ),
+        false => value.clone(),
     };
     let in_utc = match zoned || timezone.eq_ignore_ascii_case("UTC") {
         true => micros,
         false => sql!("({micros} AT TIME ZONE {})", DuckDb.literal(timezone)),
     };
-    let fraction = match sql_type {
-        SqlType::Timestamp { precision: 9, .. } => sql!("strftime({value}, '%n')"),
-        _ => sql!("strftime({value}, '%f000')"),
+    let fraction = match nanos {
+        true => sql!(
+            "lpad(CAST((epoch_ns({value}) % 1000000000 + 1000000000) % 1000000000 AS VARCHAR), 9, '0')"
+        ),
+        false => sql!("strftime({value}, '%f000')"),
     };
     sql!(
         "CASE WHEN isinf({value}) THEN CAST({value} AS VARCHAR) \

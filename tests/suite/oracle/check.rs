@@ -75,15 +75,15 @@ pub fn check(pair: &Pair, as_tables: bool) -> Checked {
         keyed(&format!("{} {shape:?}", strategy.name()), &outcome, &wanted, pair)
     };
     compared(Strategy::Cells, Shape::Auto)?;
-    compared(Strategy::Cells, Shape::Narrow)?;
-    match pair.turn % 3 {
-        0 => compared(Strategy::Join, Shape::Auto)?,
-        1 => mirrored(pair, &contract)?,
+    match pair.turn % 4 {
+        0 => compared(Strategy::Cells, Shape::Narrow)?,
+        1 => compared(Strategy::Join, Shape::Auto)?,
+        2 => mirrored(pair, &contract)?,
         _ => itself(pair, folder.path(), as_tables)?,
     }
     let bag = pair.bag();
     bags(Strategy::Union, &contract, &bag, pair)?;
-    match pair.turn / 3 % 2 {
+    match pair.turn / 4 % 2 {
         0 => bags(Strategy::Except, &contract, &bag, pair),
         _ => checksum(&contract, &bag),
     }

@@ -133,8 +133,9 @@ fn seeds(ruled: bool) -> impl Strategy<Value = Seeds> {
     });
     let row = (prop::collection::vec(any::<u8>(), COLUMNS), 0..20u8, any::<u8>(), any::<u8>());
     let row = row.prop_map(|(cells, what, column, other)| RowSeed { cells, what, column, other });
+    let payloads = prop_oneof![6 => 0..=3usize, 1 => 4..=6usize];
     let keys = prop_oneof![4 => Just(1usize), 2 => Just(2), 1 => Just(3)];
-    (keys, 0..=6usize, prop::bool::weighted(0.15), 0..ZONES.len(), any::<u8>()).prop_flat_map(
+    (keys, payloads, prop::bool::weighted(0.15), 0..ZONES.len(), any::<u8>()).prop_flat_map(
         move |(keys, payloads, nan_unequal, zone, turn)| {
             let columns = prop::collection::vec(column.clone(), keys + payloads);
             let rows = prop::collection::vec(row.clone(), 0..13);

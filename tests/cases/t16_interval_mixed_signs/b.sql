@@ -1,0 +1,5 @@
+SELECT * FROM (VALUES
+  (CAST('1' AS INTEGER), CAST('29 days' AS INTERVAL)),
+  (CAST('2' AS INTEGER), CAST('0 days' AS INTERVAL)),
+  (CAST('3' AS INTEGER), CAST('24 hours' AS INTERVAL))
+) t("id", "i")
