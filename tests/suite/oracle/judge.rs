@@ -120,8 +120,8 @@ impl Pair {
 
     fn surplus(&self, rows: [&[&Vec<Value>]; 2], columns: std::ops::Range<usize>) -> Surplus {
         let mut groups: BTreeMap<Group, [u64; 2]> = BTreeMap::new();
-        for side in 0..2 {
-            for row in rows[side] {
+        for (side, rows) in rows.into_iter().enumerate() {
+            for row in rows {
                 groups.entry(self.group(side, row, columns.clone())).or_default()[side] += 1;
             }
         }
