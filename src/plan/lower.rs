@@ -592,13 +592,22 @@ impl<'p> Lowering<'p> {
         let same = self
             .spelling
             .same(&self.exact(column, Side::A, "a."), &self.exact(column, Side::B, "b."));
-        match self.plan.nan_unequal && self.type_of(column, Side::A).holds_float() {
-            true => {
-                let nan =
-                    self.spelling.holds_nan(&self.raw(column, "a."), self.type_of(column, Side::A));
-                sql!("({same} AND NOT {nan})")
-            }
-            false => same,
+        let side = |side: Side, qualifier: &str| {
+            (self.raw(column, qualifier), self.type_of(column, side).clone())
+        };
+        self.unless_nan(same, [side(Side::A, "a."), side(Side::B, "b.")])
+    }
+
+    /// Where NaN equals nothing, one on either side is enough: the other may be its text.
+    fn unless_nan(&self, same: Sql, sides: [(Sql, SqlType); 2]) -> Sql {
+        let nans: Vec<Sql> = sides
+            .iter()
+            .filter(|(_, sql_type)| self.plan.nan_unequal && sql_type.holds_float())
+            .map(|(value, sql_type)| self.spelling.holds_nan(value, sql_type))
+            .collect();
+        match nans.is_empty() {
+            true => same,
+            false => sql!("({same} AND NOT {})", any_of(&nans)),
         }
     }
 
@@ -613,10 +622,8 @@ impl<'p> Lowering<'p> {
         if rules.transforms() {
             let [form_a, form_b] = self.ruled_forms(column, ["a.", "b."])?;
             let same = self.spelling.same(&form_a, &form_b);
-            ways.push(match self.plan.nan_unequal && a.sql_type.holds_float() {
-                true => sql!("({same} AND NOT {})", self.spelling.holds_nan(&a.value, &a.sql_type)),
-                false => same,
-            });
+            let sides = [&a, &b].map(|side| (side.value.clone(), side.sql_type.clone()));
+            ways.push(self.unless_nan(same, sides));
         } else {
             ways.push(exact.clone());
         }
