@@ -269,8 +269,10 @@ pub enum Shape {
     /// By what the sides look like
     #[default]
     Auto,
-    /// By row hash first
+    /// By row hash first: joined, or grouped where keys repeat
     Narrow,
+    /// By row hash first, grouped
+    Grouped,
     /// Whole rows
     Direct,
 }

@@ -72,7 +72,7 @@ impl<'e> Look<'e> {
     fn statements(&self) -> Result<Vec<Statement>> {
         let relations: Vec<Sql> = self.sides.iter().map(SideInput::relation).collect();
         let relations = Relations { a: &relations[0], b: relations.get(1) };
-        let lowered = lower::lower(&self.plan, Shape { narrow: false }, &relations, DIALECT)?;
+        let lowered = lower::lower(&self.plan, Shape::Direct, &relations, DIALECT)?;
         let body = match self.plan.has_key {
             true => render::render("keys", &lowered.context, DIALECT)?,
             false => render::render("_sides", &lowered.context, DIALECT)?,

@@ -15,7 +15,7 @@ use crate::plan::{self, Plan, Probe};
 use crate::render::{self, Kind, Statement};
 use crate::schema::SqlType;
 use crate::script::{self, Drafted};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 
 const DIALECT: Dialect = Dialect::DuckDb;
@@ -55,13 +55,20 @@ pub fn compare(contract: &Contract, options: &RunOptions, progress: Progress) ->
     let probe = EngineProbe { engine: &engine, sides: [&sides.0, &sides.1] };
     let plan = plan::plan(contract, &sides.0.schema, &sides.1.schema, options.all, &probe)?;
     check_filters(&probe, contract)?;
-    let mut run = Run { engine: &engine, plan: &plan, options, evidence, results: Vec::new() };
+    let mut run = Run {
+        engine: &engine,
+        plan: &plan,
+        options,
+        evidence,
+        results: Vec::new(),
+        shape: Shape::Direct,
+    };
     let draft = run.prepare(&sides)?;
     if options.sql {
         return Ok(Answer::Printed(draft.script.text()));
     }
     if options.explain {
-        return Ok(Answer::Printed(explain(&plan, run.shape(&sides)?)));
+        return Ok(Answer::Printed(explain(&plan, run.shape)));
     }
     let facts = run.execute(draft, &sides)?;
     let outcome = collect(&plan, facts, run.results, [&contract.a.text, &contract.b.text])?;
@@ -189,9 +196,12 @@ fn explain(plan: &Plan, shape: Shape) -> String {
         format!("strategy: {}", plan.strategy.name()),
         format!(
             "shape: {}",
-            match shape.narrow {
-                true => "narrow (row hashes nominate the keys whose rows are compared)",
-                false => "direct (all rows are compared)",
+            match shape {
+                Shape::Direct => "direct (all rows are compared)",
+                Shape::Joined { .. } =>
+                    "narrow (joined row hashes nominate the keys whose rows are compared; grouped instead where keys repeat)",
+                Shape::Grouped =>
+                    "grouped (grouped row hashes nominate the keys whose rows are compared)",
             }
         ),
     ];
@@ -226,18 +236,24 @@ const COUNTS: [&str; 6] = ["summary", "stats", "absorbed", "count", "checksum", 
 /// Results whose content stands elsewhere in the report.
 const BEHIND: [&str; 3] = ["summary", "stats", "absorbed"];
 
+/// The relation of a side, as scripts call it.
+fn sqldiff_side(side: Side) -> Sql {
+    Sql(format!("sqldiff_{}", side.letter()))
+}
+
 struct Run<'r> {
     engine: &'r DuckDbEngine,
     plan: &'r Plan,
     options: &'r RunOptions,
     evidence: Option<Evidence>,
     results: Vec<ResultTable>,
+    shape: Shape,
 }
 
 impl Run<'_> {
     /// Makes the sides reachable, which tells how large they are, and drafts the script to match.
     fn prepare(&mut self, sides: &(SideInput, SideInput)) -> Result<Drafted> {
-        let first = script::draft(self.plan, Shape { narrow: false }, &sides.0, &sides.1, DIALECT)?;
+        let first = script::draft(self.plan, Shape::Direct, &sides.0, &sides.1, DIALECT)?;
         for statement in &first.script.statements {
             if matches!(statement.kind, Kind::Setup | Kind::Relation) && statement.name != "attach"
             {
@@ -246,22 +262,24 @@ impl Run<'_> {
                     .map_err(|error| of_side(error, statement, sides))?;
             }
         }
-        match self.shape(sides)? {
-            Shape { narrow: false } => Ok(first),
+        self.shape = self.choose_shape()?;
+        match self.shape {
+            Shape::Direct => Ok(first),
             shape => script::draft(self.plan, shape, &sides.0, &sides.1, DIALECT),
         }
     }
 
-    fn shape(&self, sides: &(SideInput, SideInput)) -> Result<Shape> {
+    fn choose_shape(&self) -> Result<Shape> {
         let can_be_narrow = self.plan.strategy == Strategy::Cells;
-        let narrow = match self.options.shape {
-            ShapeChoice::Narrow if self.options.exact => {
+        let asked = self.options.shape;
+        if matches!(asked, ShapeChoice::Narrow | ShapeChoice::Grouped) {
+            if self.options.exact {
                 return Err(Error::usage(
                     "--shape",
-                    "narrow trusts row hashes, --exact does not; choose one",
+                    "narrow and grouped trust row hashes, --exact does not; choose one",
                 ));
             }
-            ShapeChoice::Narrow if !can_be_narrow => {
+            if !can_be_narrow {
                 return Err(Error::usage(
                     "--shape",
                     format!(
@@ -270,19 +288,26 @@ impl Run<'_> {
                     ),
                 ));
             }
-            ShapeChoice::Narrow => true,
-            ShapeChoice::Direct => false,
-            ShapeChoice::Auto if self.options.exact || !can_be_narrow => false,
-            ShapeChoice::Auto => {
-                let mut largest = 0;
-                for side in [&sides.0, &sides.1] {
-                    largest =
-                        largest.max(self.count(&Sql(format!("sqldiff_{}", side.side.letter())))?);
-                }
-                largest >= NARROW_FROM
-            }
-        };
-        Ok(Shape { narrow })
+        }
+        if asked == ShapeChoice::Direct || self.options.exact || !can_be_narrow {
+            return Ok(Shape::Direct);
+        }
+        let (a, b) = (self.count(&sqldiff_side(Side::A))?, self.count(&sqldiff_side(Side::B))?);
+        Ok(match asked {
+            ShapeChoice::Grouped => Shape::Grouped,
+            ShapeChoice::Auto if a.max(b) < NARROW_FROM => Shape::Direct,
+            _ => Shape::Joined { most: a + b },
+        })
+    }
+
+    /// Whether each row of both sides met at most one other in the joined ledger. With repeated
+    /// keys a row meets several, and the rows of a side come out more often than it has them.
+    fn ledger_holds(&self) -> Result<bool> {
+        let query = "SELECT count(*) FILTER (WHERE in_a) = (SELECT count(*) FROM sqldiff_a) \
+                     AND count(*) FILTER (WHERE in_b) = (SELECT count(*) FROM sqldiff_b) \
+                     FROM sqldiff_ledger";
+        let rows = self.engine.rows("check keys", &Sql(query.into()))?;
+        Ok(rows.first().and_then(|row| row.first()?.as_deref()) == Some("true"))
     }
 
     fn count(&self, relation: &Sql) -> Result<u64> {
@@ -297,10 +322,11 @@ impl Run<'_> {
         let mut facts = Facts { notes: draft.notes.clone(), ..Facts::default() };
         facts.proof = Some(match self.plan.strategy {
             Strategy::Checksum => Proof::Fingerprint,
-            _ if self.shape(sides)?.narrow => Proof::Hash64,
+            _ if self.shape.is_narrow() => Proof::Hash64,
             _ => Proof::Exact,
         });
-        for statement in draft.script.statements.clone() {
+        let mut statements = VecDeque::from(draft.script.statements.clone());
+        while let Some(statement) = statements.pop_front() {
             match statement.kind {
                 Kind::Relation => {}
                 Kind::Setup if statement.name == "attach" => {}
@@ -309,6 +335,12 @@ impl Run<'_> {
                     self.engine.execute(&stage, &Sql(statement.sql.clone()))?;
                 }
                 Kind::Result => self.result(&mut draft, &statement, &mut facts)?,
+            }
+            let joined = matches!(self.shape, Shape::Joined { .. });
+            if joined && statement.name == "sqldiff_ledger" && !self.ledger_holds()? {
+                self.shape = Shape::Grouped;
+                draft = script::draft(self.plan, self.shape, &sides.0, &sides.1, DIALECT)?;
+                statements = VecDeque::from(draft.script.statements.clone());
             }
         }
         if let Some(evidence) = self.evidence.take() {
@@ -329,7 +361,7 @@ impl Run<'_> {
             };
             let Some(counted) = side.counted_rows() else { continue };
             let read = match filters.is_empty() {
-                true => self.count(&Sql(format!("sqldiff_{}", side.side.letter())))?,
+                true => self.count(&sqldiff_side(side.side))?,
                 false => self.count(&side.relation())?,
             };
             if read != counted {

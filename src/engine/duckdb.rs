@@ -212,7 +212,7 @@ impl Engine for DuckDbEngine {
     fn copy(&self, stage: &str, query: &Sql, file: &Path, format: FileFormat) -> Result<()> {
         let spelling = Dialect::DuckDb.spelling();
         let options = match format {
-            FileFormat::Parquet => "FORMAT parquet, COMPRESSION zstd",
+            FileFormat::Parquet => "FORMAT parquet",
             // NULL is nothing, empty text is "".
             FileFormat::Csv => "FORMAT csv, HEADER true, NULLSTR '', FORCE_QUOTE *",
         };

@@ -16,9 +16,15 @@ use tera::{Context, Value};
 
 /// How the rows of a keyed comparison meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shape {
-    /// Row hashes nominate the keys whose rows are compared; without, all rows are.
-    pub narrow: bool,
+pub enum Shape {
+    /// All rows are compared.
+    Direct,
+    /// Row hashes nominate the keys whose rows are compared: the hashes of both sides are joined.
+    /// Takes keys that are unique wherever both sides have them; the join gives up at `most` rows,
+    /// so that repeated keys cannot blow it up, and its counts then tell.
+    Joined { most: u64 },
+    /// As `Joined`, for any keys, by grouping, which costs more.
+    Grouped,
 }
 
 /// A plan in the words of one dialect.
@@ -83,7 +89,7 @@ pub fn lower(
     context.insert_value("filters_b", lowering.filters(&plan.filter_b));
     context.insert("all_rows", &plan.all_rows);
     context.insert_value("schemas_differ", safe(&truth(plan.schemas_differ)));
-    context.insert_value("shape", map([("narrow", shape.narrow.into())]));
+    context.insert_value("shape", shape.value());
     context.insert_value("columns", lowering.columns());
     context.insert_value("sides", lowering.sides(relations.b.is_some()));
     context.insert("overlap", &relations.b.is_some());
@@ -98,6 +104,24 @@ pub fn lower(
     context.insert_value("excused", Value::from(excused));
     context.insert_value("cells", Value::from(cells.clone()));
     Ok(Lowered { context, notes: helpers.notes, cells })
+}
+
+impl Shape {
+    pub fn is_narrow(self) -> bool {
+        self != Shape::Direct
+    }
+
+    fn value(self) -> Value {
+        let most = match self {
+            Shape::Joined { most } => most,
+            _ => 0,
+        };
+        map([
+            ("narrow", self.is_narrow().into()),
+            ("joined", matches!(self, Shape::Joined { .. }).into()),
+            ("most", most.into()),
+        ])
+    }
 }
 
 fn map<const N: usize>(entries: [(&'static str, Value); N]) -> Value {

@@ -33,6 +33,7 @@ fn keyed_options(strategy: Strategy) -> Vec<RunOptions> {
         Strategy::Cells => vec![
             with(Shape::Auto, false),
             with(Shape::Narrow, false),
+            with(Shape::Grouped, false),
             with(Shape::Direct, false),
             with(Shape::Auto, true),
         ],

@@ -50,6 +50,7 @@ fn every_strategy_gives_the_sql_it_gave() {
         check(&format!("{}.sql", strategy.name()), &script(*strategy, Shape::Auto));
     }
     check("cells_narrow.sql", &script(Strategy::Cells, Shape::Narrow));
+    check("cells_grouped.sql", &script(Strategy::Cells, Shape::Grouped));
 }
 
 #[test]

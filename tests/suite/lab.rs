@@ -51,7 +51,7 @@ fn the_messy_lab_differs_as_it_was_damaged() {
     let expected = make(20_000, true, folder.path());
     let ruled = contract(&folder.path().join("contract.toml"));
     let plain = Contract { rules: Default::default(), ..ruled.clone() };
-    for shape in [Shape::Narrow, Shape::Direct] {
+    for shape in [Shape::Narrow, Shape::Grouped, Shape::Direct] {
         let options = RunOptions { shape, ..RunOptions::default() };
         assert_damage(&run(&plain, &options).unwrap(), &expected, "messy");
     }

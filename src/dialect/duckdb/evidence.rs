@@ -80,6 +80,14 @@ pub fn json(value: &Sql, sql_type: &SqlType, depth: usize) -> Sql {
                 .collect();
             sql!("CASE CAST(union_tag({value}) AS VARCHAR) {} END", branches.join(" "))
         }
+        // Texts of these types hold nothing that JSON would escape.
+        SqlType::Date
+        | SqlType::Time { .. }
+        | SqlType::TimeTz
+        | SqlType::Timestamp { .. }
+        | SqlType::Uuid
+        | SqlType::Blob
+        | SqlType::Bit => sql!("('\"' || {} || '\"')", text(value, sql_type)),
         _ => sql!("CAST(to_json({}) AS VARCHAR)", text(value, sql_type)),
     }
 }

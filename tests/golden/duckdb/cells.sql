@@ -220,7 +220,7 @@ FROM (
     "note" AS "sqldiff_form_5",
     r."sqldiff_key_1",
     r."sqldiff_key_2",
-    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(CAST(to_json(CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%f') END) AS VARCHAR), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}') AS "sqldiff_payload",
+    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%f') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}') AS "sqldiff_payload",
     1 AS "in_a",
     0 AS "in_b"
   FROM (
@@ -242,7 +242,7 @@ FROM (
     "note",
     r."sqldiff_key_1",
     r."sqldiff_key_2",
-    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(CAST(to_json(CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%fZ') END) AS VARCHAR), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}'),
+    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}'),
     0,
     1
   FROM (
@@ -437,8 +437,8 @@ SELECT
   "region",
   '__ROW__' AS "column_name",
   "_diff_status",
-  CASE WHEN "_present_a" THEN concat('{"price":', coalesce(CAST("price_a" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_a") THEN sqldiff_float_text("score_a") ELSE '"' || sqldiff_float_text("score_a") || '"' END, 'null'), ',"seen":', coalesce(CAST(to_json(CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END) AS VARCHAR), 'null'), ',"tags":', coalesce(CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_a") AS VARCHAR), 'null'), '}') END AS "value_a",
-  CASE WHEN "_present_b" THEN concat('{"price":', coalesce(CAST("price_b" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_b") THEN sqldiff_float_text("score_b") ELSE '"' || sqldiff_float_text("score_b") || '"' END, 'null'), ',"seen":', coalesce(CAST(to_json(CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END) AS VARCHAR), 'null'), ',"tags":', coalesce(CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_b") AS VARCHAR), 'null'), '}') END AS "value_b",
+  CASE WHEN "_present_a" THEN concat('{"price":', coalesce(CAST("price_a" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_a") THEN sqldiff_float_text("score_a") ELSE '"' || sqldiff_float_text("score_a") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_a") AS VARCHAR), 'null'), '}') END AS "value_a",
+  CASE WHEN "_present_b" THEN concat('{"price":', coalesce(CAST("price_b" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_b") THEN sqldiff_float_text("score_b") ELSE '"' || sqldiff_float_text("score_b") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_b") AS VARCHAR), 'null'), '}') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
 FROM sqldiff_pairs

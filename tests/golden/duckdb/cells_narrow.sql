@@ -84,27 +84,30 @@ SELECT
   'X ' AS remark
 ) AS sqldiff_query;
 
--- sqldiff_ledger: hashes of all keys; keys with one row a side and equal rows are only counted (key_hash NULL)
+-- sqldiff_ledger: hashes of all keys; those whose rows agree are only counted (key_hash NULL)
 CREATE OR REPLACE TEMP TABLE sqldiff_ledger AS
 SELECT
-  CASE WHEN agrees THEN NULL ELSE key_hash END AS key_hash,
-  repeated,
-  count(*) AS keys
+  CASE WHEN a.row_hash = b.row_hash THEN NULL ELSE coalesce(a.key_hash, b.key_hash) END AS key_hash,
+  a.key_hash IS NOT NULL AS in_a,
+  b.key_hash IS NOT NULL AS in_b
 FROM (
-  SELECT
-    key_hash,
-    count(*) = 2 AND bit_or(side) = 3 AND bit_xor(row_hash) = 0 AS agrees,
-    count(*) > 2 OR (count(*) = 2 AND bit_or(side) < 3) AS repeated
-  FROM (
-    SELECT hash(CAST("id" AS BIGINT), "region") AS key_hash, hash(CAST("price" AS DECIMAL(18,4)), "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash, CAST(1 AS UTINYINT) AS side
-    FROM sqldiff_a
-    UNION ALL
-    SELECT hash("id", "region"), hash("price", "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note"), CAST(2 AS UTINYINT)
-    FROM sqldiff_b
-  ) AS hashed
-  GROUP BY key_hash
-) AS by_key_hash
-GROUP BY 1, 2;
+  SELECT hash(CAST("id" AS BIGINT), "region") AS key_hash, hash(CAST("price" AS DECIMAL(18,4)), "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash
+  FROM sqldiff_a
+) AS a
+FULL JOIN (
+  SELECT hash("id", "region") AS key_hash, hash("price", "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash
+  FROM sqldiff_b
+) AS b ON a.key_hash = b.key_hash
+-- as many rows as both sides together: more would come of repeated keys only, and be caught below
+LIMIT 2;
+
+-- sqldiff_suspects: hashes of keys that a side may hold more than once
+CREATE OR REPLACE TEMP TABLE sqldiff_suspects AS
+SELECT key_hash
+FROM sqldiff_ledger
+WHERE key_hash IS NOT NULL
+GROUP BY key_hash
+HAVING count(*) > 1;
 
 -- sqldiff_repeated: the duplicate lane: keys held more than once on a side, in common form
 CREATE OR REPLACE TEMP TABLE sqldiff_repeated AS
@@ -120,7 +123,7 @@ FROM (
     1 AS "in_a",
     0 AS "in_b"
   FROM sqldiff_a
-  WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE repeated)
+  WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_suspects)
   UNION ALL
   SELECT
     "id",
@@ -128,7 +131,7 @@ FROM (
     0,
     1
   FROM sqldiff_b
-  WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE repeated)
+  WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects)
 ) AS stacked
 GROUP BY "sqldiff_key_1", "sqldiff_key_2"
 HAVING sum("in_a") > 1 OR sum("in_b") > 1;
@@ -246,7 +249,7 @@ FROM (
     "note" AS "sqldiff_form_5",
     r."sqldiff_key_1",
     r."sqldiff_key_2",
-    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(CAST(to_json(CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%f') END) AS VARCHAR), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}') AS "sqldiff_payload",
+    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%f') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}') AS "sqldiff_payload",
     1 AS "in_a",
     0 AS "in_b"
   FROM (
@@ -255,7 +258,7 @@ FROM (
       "region" AS "sqldiff_key_2",
       *
     FROM sqldiff_a
-    WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE repeated)
+    WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_suspects)
   ) AS r
   WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
   UNION ALL
@@ -269,7 +272,7 @@ FROM (
     "note",
     r."sqldiff_key_1",
     r."sqldiff_key_2",
-    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(CAST(to_json(CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%fZ') END) AS VARCHAR), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}'),
+    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}'),
     0,
     1
   FROM (
@@ -278,7 +281,7 @@ FROM (
       "region" AS "sqldiff_key_2",
       *
     FROM sqldiff_b
-    WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE repeated)
+    WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects)
   ) AS r
   WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
 ) AS stacked
@@ -297,7 +300,7 @@ WITH counted AS (
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
     (SELECT count(*) FROM sqldiff_b) AS rows_b,
     count(*) FILTER (WHERE "_diff_status" = '==')
-      + (SELECT coalesce(sum(keys), 0) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys_equal,
+      + (SELECT count(*) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys_equal,
     count(*) FILTER (WHERE "_diff_status" = '<>') AS keys_changed,
     count(*) FILTER (WHERE "_diff_status" = '<<') AS keys_only_a,
     count(*) FILTER (WHERE "_diff_status" = '>>') AS keys_only_b,
@@ -346,7 +349,7 @@ FROM counted;
 -- stats: per column: cells of keys on both sides that match, absorbed ones included
 WITH matched AS (
   SELECT
-    count(*) + (SELECT coalesce(sum(keys), 0) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys,
+    count(*) + (SELECT count(*) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys,
     count(*) FILTER (WHERE "sqldiff_state_1" = 2) AS "sqldiff_state_1",
     count(*) FILTER (WHERE "sqldiff_state_2" = 2) AS "sqldiff_state_2",
     count(*) FILTER (WHERE "sqldiff_state_3" = 2) AS "sqldiff_state_3",
@@ -466,8 +469,8 @@ SELECT
   "region",
   '__ROW__' AS "column_name",
   "_diff_status",
-  CASE WHEN "_present_a" THEN concat('{"price":', coalesce(CAST("price_a" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_a") THEN sqldiff_float_text("score_a") ELSE '"' || sqldiff_float_text("score_a") || '"' END, 'null'), ',"seen":', coalesce(CAST(to_json(CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END) AS VARCHAR), 'null'), ',"tags":', coalesce(CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_a") AS VARCHAR), 'null'), '}') END AS "value_a",
-  CASE WHEN "_present_b" THEN concat('{"price":', coalesce(CAST("price_b" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_b") THEN sqldiff_float_text("score_b") ELSE '"' || sqldiff_float_text("score_b") || '"' END, 'null'), ',"seen":', coalesce(CAST(to_json(CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END) AS VARCHAR), 'null'), ',"tags":', coalesce(CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_b") AS VARCHAR), 'null'), '}') END AS "value_b",
+  CASE WHEN "_present_a" THEN concat('{"price":', coalesce(CAST("price_a" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_a") THEN sqldiff_float_text("score_a") ELSE '"' || sqldiff_float_text("score_a") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_a") AS VARCHAR), 'null'), '}') END AS "value_a",
+  CASE WHEN "_present_b" THEN concat('{"price":', coalesce(CAST("price_b" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_b") THEN sqldiff_float_text("score_b") ELSE '"' || sqldiff_float_text("score_b") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_b") AS VARCHAR), 'null'), '}') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
 FROM sqldiff_pairs
