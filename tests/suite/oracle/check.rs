@@ -6,22 +6,25 @@ use crate::support::{contract, run};
 use sqldiff::cli::{EngineOptions, OutputOptions, RunOptions, Shape};
 use sqldiff::contract::{Contract, Strategy};
 use sqldiff::outcome::{Outcome, Role, Verdict};
-use std::cell::RefCell;
 use std::path::Path;
+
+/// The engine that makes database files; without, sides are queries. It must not be a thread's own:
+/// an engine that is closed while its thread ends corrupts memory.
+pub type Maker = duckdb::Connection;
 
 type Checked = Result<(), String>;
 
 /// Both sides and the contract in a folder, and the contract as it is read from there.
-fn write(pair: &Pair, folder: &Path, as_tables: bool) -> Contract {
+fn write(pair: &Pair, folder: &Path, maker: Option<&Maker>) -> Contract {
     let file = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("writable");
-    let (a, b) = match as_tables {
-        false => {
+    let (a, b) = match maker {
+        None => {
             file("a.sql", &pair.a.query());
             file("b.sql", &pair.b.query());
             ("a.sql", "b.sql")
         }
-        true => {
-            make_tables(pair, &folder.join("pair.duckdb"));
+        Some(maker) => {
+            make_tables(pair, &folder.join("pair.duckdb"), maker);
             ("pair.duckdb::main.a", "pair.duckdb::main.b")
         }
     };
@@ -29,10 +32,7 @@ fn write(pair: &Pair, folder: &Path, as_tables: bool) -> Contract {
     contract(&folder.join("contract.toml"))
 }
 
-fn make_tables(pair: &Pair, file: &Path) {
-    thread_local! {
-        static ENGINE: RefCell<Option<duckdb::Connection>> = const { RefCell::new(None) };
-    }
+fn make_tables(pair: &Pair, file: &Path, maker: &Maker) {
     let table = |name: &str, sheet: &Sheet| format!("CREATE TABLE db.{name} AS {};", sheet.query());
     let script = format!(
         "SET TimeZone = 'UTC'; ATTACH '{}' AS db; {} {} DETACH db;",
@@ -40,11 +40,7 @@ fn make_tables(pair: &Pair, file: &Path) {
         table("a", &pair.a),
         table("b", &pair.b)
     );
-    ENGINE.with_borrow_mut(|engine| {
-        let open = || duckdb::Connection::open_in_memory().expect("DuckDB opens");
-        let engine = engine.get_or_insert_with(open);
-        engine.execute_batch(&script).unwrap_or_else(|error| panic!("{error}\n{script}"));
-    });
+    maker.execute_batch(&script).unwrap_or_else(|error| panic!("{error}\n{script}"));
 }
 
 fn options(shape: Shape) -> RunOptions {
@@ -66,9 +62,9 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> Ch
 }
 
 /// What must hold for a pair of tables. Some checks take turns, for time.
-pub fn check(pair: &Pair, as_tables: bool) -> Checked {
+pub fn check(pair: &Pair, maker: Option<&Maker>) -> Checked {
     let folder = tempfile::tempdir().expect("a folder");
-    let contract = write(pair, folder.path(), as_tables);
+    let contract = write(pair, folder.path(), maker);
     let wanted = pair.judge();
     let compared = |strategy: Strategy, shape: Shape| -> Checked {
         let outcome = run_as(&contract, strategy, shape)?;
@@ -79,7 +75,7 @@ pub fn check(pair: &Pair, as_tables: bool) -> Checked {
         0 => compared(Strategy::Cells, Shape::Narrow)?,
         1 => compared(Strategy::Join, Shape::Auto)?,
         2 => mirrored(pair, &contract)?,
-        _ => itself(pair, folder.path(), as_tables)?,
+        _ => itself(pair, folder.path(), maker)?,
     }
     let bag = pair.bag();
     bags(Strategy::Union, &contract, &bag, pair)?;
@@ -105,11 +101,11 @@ fn mirrored(pair: &Pair, contract: &Contract) -> Checked {
     keyed("b against a", &outcome, &pair.judge(), &pair)
 }
 
-fn itself(pair: &Pair, folder: &Path, as_tables: bool) -> Checked {
+fn itself(pair: &Pair, folder: &Path, maker: Option<&Maker>) -> Checked {
     let pair = pair.with_itself();
     let own = folder.join("itself");
     std::fs::create_dir(&own).expect("writable");
-    let mut contract = write(&pair, &own, as_tables);
+    let mut contract = write(&pair, &own, maker);
     contract.b = contract.a.clone();
     let wanted = pair.judge();
     let outcome = run_as(&contract, Strategy::Cells, Shape::Narrow)?;

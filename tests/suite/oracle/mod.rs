@@ -43,10 +43,12 @@ fn run(stream: u64, ruled: bool, as_tables: bool) {
     };
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let mut runner = TestRunner::new_with_rng(config, rng);
+    let maker = as_tables.then(|| check::Maker::open_in_memory().expect("DuckDB opens"));
     let survey = setting("ORACLE_SURVEY").is_some();
     let outcome = runner.run(&table::pairs(ruled), |pair| {
-        let Err(problem) = check::check(&pair, as_tables) else { return Ok(()) };
-        let (pair, problem) = reduce::reduce(pair, problem, |pair| check::check(pair, as_tables));
+        let Err(problem) = check::check(&pair, maker.as_ref()) else { return Ok(()) };
+        let (pair, problem) =
+            reduce::reduce(pair, problem, |pair| check::check(pair, maker.as_ref()));
         let report = format!("{problem}\n{pair:?}");
         if survey {
             println!("FOUND {report}\n");
