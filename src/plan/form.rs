@@ -42,6 +42,8 @@ pub enum Form {
     TimeText,
     /// Text against timestamp: the instant as text.
     InstantText { timezone: String },
+    /// Intervals by their length: a month is 30 days, a day 24 hours.
+    Span,
     /// Enum by label, JSON by its text.
     Label,
     /// Dates and timestamps as instants, at the finest precision.
@@ -116,6 +118,8 @@ pub fn common(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, Str
             key: Box::new(common(key_a, key_b, &nested(readings))?),
             value: Box::new(common(value_a, value_b, &nested(readings))?),
         }),
+        // By total length: engines split months, days and time in ways of their own.
+        (Interval, Interval) => Ok(Form::Span),
         _ if a == b => Ok(Form::AsIs),
         (Enum(_), Enum(_) | Text) | (Text, Enum(_)) => Ok(Form::Label),
         (Text, other) | (other, Text) => text_against(other, readings),

@@ -17,8 +17,8 @@ fn at_depth(value: &Sql, sql_type: &SqlType, form: &Form, side: Side, depth: usi
         at_depth(value, sql_type, form, side, depth + 1)
     };
     match form {
-        Form::AsIs => as_is(value, sql_type),
-        Form::Cast(target) if target == sql_type => as_is(value, sql_type),
+        Form::AsIs => value.clone(),
+        Form::Cast(target) if target == sql_type => value.clone(),
         Form::Cast(target) => sql!("CAST({value} AS {})", DuckDb.type_name(target)),
         Form::NumberText => number_text(value, sql_type),
         Form::Number { float } => number(value, sql_type, float.as_ref()),
@@ -31,16 +31,18 @@ fn at_depth(value: &Sql, sql_type: &SqlType, form: &Form, side: Side, depth: usi
             }
             _ => instant_text(value, sql_type, timezone),
         },
+        Form::Span => sql!("sqldiff_interval_micros({value})"),
         Form::Label => sql!("CAST({value} AS VARCHAR)"),
         Form::Instant { timezone } => instant(value, sql_type, timezone),
         Form::Document => sql!("sqldiff_json_document({})", document_text(value, sql_type)),
         Form::Sequence { item, ordered } => {
-            let (list, item_type) = as_list(value, sql_type);
+            let item_type = item_of(sql_type);
             let variable = Sql(format!("e{depth}"));
             let each = inner(&variable, item_type, item);
             let mapped = match each == variable {
-                true => list,
-                false => sql!("list_transform({list}, lambda {variable}: {each})"),
+                true if matches!(sql_type, SqlType::List(_)) => value.clone(),
+                // Of an ARRAY too this makes a LIST.
+                _ => sql!("list_transform({value}, lambda {variable}: {each})"),
             };
             match ordered {
                 true => mapped,
@@ -64,13 +66,6 @@ fn at_depth(value: &Sql, sql_type: &SqlType, form: &Form, side: Side, depth: usi
 
 fn unreachable_form(form: &Form) -> ! {
     unreachable!("the plan gives the form {form:?} only to pairs of its own types")
-}
-
-fn as_is(value: &Sql, sql_type: &SqlType) -> Sql {
-    match sql_type {
-        SqlType::Interval => sql!("sqldiff_interval_micros({value})"),
-        _ => value.clone(),
-    }
 }
 
 fn text_or(value: &Sql, sql_type: &SqlType, read: impl Fn(&Sql) -> Sql) -> Sql {
@@ -205,10 +200,10 @@ fn document_text(value: &Sql, sql_type: &SqlType) -> Sql {
     }
 }
 
-fn as_list<'t>(value: &Sql, sql_type: &'t SqlType) -> (Sql, &'t SqlType) {
+/// The type of a list's items. DuckDB's list functions take an ARRAY as well.
+fn item_of(sql_type: &SqlType) -> &SqlType {
     match sql_type {
-        SqlType::Array(item, _) => (sql!("CAST({value} AS {}[])", DuckDb.type_name(item)), item),
-        SqlType::List(item) => (value.clone(), item),
+        SqlType::Array(item, _) | SqlType::List(item) => item,
         _ => unreachable!("the plan gives sequences only to lists and arrays"),
     }
 }
@@ -268,8 +263,7 @@ fn nan_at_depth(value: &Sql, sql_type: &SqlType, depth: usize) -> Sql {
     match sql_type {
         SqlType::Float | SqlType::Double => sql!("coalesce(isnan({value}), FALSE)"),
         SqlType::List(_) | SqlType::Array(..) => {
-            let (list, item) = as_list(value, sql_type);
-            any(list, nan_at_depth(&variable, item, depth + 1))
+            any(value.clone(), nan_at_depth(&variable, item_of(sql_type), depth + 1))
         }
         SqlType::Map(key, item) => {
             let parts: Vec<Sql> = [(key, "key"), (item, "value")]

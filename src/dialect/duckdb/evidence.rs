@@ -52,10 +52,7 @@ pub fn json(value: &Sql, sql_type: &SqlType, depth: usize) -> Sql {
             text = text(value, sql_type)
         ),
         SqlType::Json | SqlType::Variant => text(value, sql_type),
-        SqlType::List(item) => json_list(value, item, depth),
-        SqlType::Array(item, _) => {
-            json_list(&sql!("CAST({value} AS {}[])", DuckDb.type_name(item)), item, depth)
-        }
+        SqlType::List(item) | SqlType::Array(item, _) => json_list(value, item, depth),
         SqlType::Struct(fields) => {
             let mut fields: Vec<_> = fields.iter().collect();
             fields.sort_by(|left, right| left.0.cmp(&right.0));
@@ -142,7 +139,7 @@ pub fn shown(value: &Sql, sql_type: &SqlType) -> Sql {
     match sql_type {
         _ if !fits_parquet(sql_type) => text(value, sql_type),
         // DuckDB 1.5 has no CASE of arrays.
-        SqlType::Array(item, _) => sql!("CAST({value} AS {}[])", DuckDb.type_name(item)),
+        SqlType::Array(..) => sql!("list_transform({value}, lambda v: v)"),
         _ => value.clone(),
     }
 }

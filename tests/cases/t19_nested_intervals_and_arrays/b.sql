@@ -1,0 +1,4 @@
+SELECT * FROM (VALUES
+  (CAST(1 AS INTEGER), [INTERVAL '29 days'], {'i': INTERVAL '1 day'}, [TIMESTAMP_NS '2024-01-01 00:00:00.000000001']),
+  (CAST(2 AS INTEGER), [INTERVAL '2 days'], {'i': INTERVAL '1 day 1 second'}, [TIMESTAMP_NS '2024-01-01 00:00:00.000000001'])
+) t("id", "xs", "s", "ts")
