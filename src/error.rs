@@ -15,9 +15,6 @@ pub enum Error {
     /// The sides cannot be compared as the contract asks.
     #[error("{0}")]
     Contract(String),
-    /// A strategy needs what the dialect does not have.
-    #[error("strategy {strategy} on {dialect}: {capability} is not supported; {way_out}")]
-    Unsupported { strategy: String, dialect: String, capability: String, way_out: String },
     /// A template did not render. Always a fault of sqldiff itself.
     #[error("template {template}: {problem}")]
     Template { template: String, problem: String },
