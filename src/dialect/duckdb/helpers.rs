@@ -14,7 +14,8 @@ const MACROS: &[(&str, &str, &str)] = &[
     WHEN isnan(x) THEN 'NaN'
     WHEN isinf(x) THEN CASE WHEN x > 0 THEN 'Infinity' ELSE '-Infinity' END
     WHEN x = 0 THEN '0'
-    WHEN NOT contains(CAST(x AS VARCHAR), 'e') THEN regexp_replace(CAST(x AS VARCHAR), '\\.0$', '')
+    WHEN suffix(CAST(x AS VARCHAR), '.0') THEN left(CAST(x AS VARCHAR), -2)
+    WHEN NOT contains(CAST(x AS VARCHAR), 'e') THEN CAST(x AS VARCHAR)
     ELSE concat(
       CASE WHEN x < 0 THEN '-' ELSE '' END,
       CASE

@@ -8,7 +8,8 @@ CREATE OR REPLACE TEMP MACRO sqldiff_float_text(x) AS (
     WHEN isnan(x) THEN 'NaN'
     WHEN isinf(x) THEN CASE WHEN x > 0 THEN 'Infinity' ELSE '-Infinity' END
     WHEN x = 0 THEN '0'
-    WHEN NOT contains(CAST(x AS VARCHAR), 'e') THEN regexp_replace(CAST(x AS VARCHAR), '\.0$', '')
+    WHEN suffix(CAST(x AS VARCHAR), '.0') THEN left(CAST(x AS VARCHAR), -2)
+    WHEN NOT contains(CAST(x AS VARCHAR), 'e') THEN CAST(x AS VARCHAR)
     ELSE concat(
       CASE WHEN x < 0 THEN '-' ELSE '' END,
       CASE
@@ -139,46 +140,46 @@ compared AS (
     CASE WHEN a."sqldiff_present" THEN a."region" ELSE b."region" END AS "region",
     a."price" AS "price_a",
     b."price" AS "price_b",
-    CASE
+    CAST(CASE
       WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
       WHEN (CAST(a."price" AS DECIMAL(18,4)) IS NOT DISTINCT FROM b."price") THEN 0
       WHEN ((CAST(a."price" AS DECIMAL(18,4)) IS NOT DISTINCT FROM b."price") OR coalesce(TRY(abs(CAST(a."price" AS DECIMAL(38,4)) - CAST(b."price" AS DECIMAL(38,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE)) THEN 1
       ELSE 2
-    END AS "sqldiff_state_1",
+    END AS UTINYINT) AS "sqldiff_state_1",
     TRY(abs(CAST(a."price" AS DECIMAL(38,4)) - CAST(b."price" AS DECIMAL(38,4)))) AS "sqldiff_distance_1",
     a."score" AS "score_a",
     b."score" AS "score_b",
-    CASE
+    CAST(CASE
       WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
       WHEN (a."score" IS NOT DISTINCT FROM b."score") THEN 0
       WHEN ((round(CAST(a."score" AS DOUBLE), 3) IS NOT DISTINCT FROM round(CAST(b."score" AS DOUBLE), 3)) OR coalesce(CASE WHEN isfinite(round(CAST(a."score" AS DOUBLE), 3)) AND isfinite(round(CAST(b."score" AS DOUBLE), 3)) THEN abs(round(CAST(a."score" AS DOUBLE), 3) - round(CAST(b."score" AS DOUBLE), 3)) END <= CAST('0.001' AS DOUBLE) * greatest(abs(round(CAST(a."score" AS DOUBLE), 3)), abs(round(CAST(b."score" AS DOUBLE), 3))), FALSE)) THEN 1
       ELSE 2
-    END AS "sqldiff_state_2",
+    END AS UTINYINT) AS "sqldiff_state_2",
     CASE WHEN isfinite(a."score") AND isfinite(b."score") THEN abs(a."score" - b."score") END AS "sqldiff_distance_2",
     a."seen" AS "seen_a",
     b."seen" AS "seen_b",
-    CASE
+    CAST(CASE
       WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
       WHEN (CASE WHEN isinf(a."seen") THEN CASE WHEN a."seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END IS NOT DISTINCT FROM CASE WHEN isinf(b."seen") THEN CASE WHEN b."seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) THEN 0
       WHEN ((CASE WHEN isinf(a."seen") THEN CASE WHEN a."seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END IS NOT DISTINCT FROM CASE WHEN isinf(b."seen") THEN CASE WHEN b."seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) OR coalesce(abs(CASE WHEN isfinite(a."seen") THEN (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END - CASE WHEN isfinite(b."seen") THEN (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) <= 1000000000, FALSE)) THEN 1
       ELSE 2
-    END AS "sqldiff_state_3",
+    END AS UTINYINT) AS "sqldiff_state_3",
     abs(CASE WHEN isfinite(a."seen") THEN (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END - CASE WHEN isfinite(b."seen") THEN (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) AS "sqldiff_distance_3",
     a."tags" AS "tags_a",
     b."tags" AS "tags_b",
-    CASE
+    CAST(CASE
       WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
       WHEN (list_sort(a."tags") IS NOT DISTINCT FROM list_sort(b."tags")) THEN 0
       ELSE 2
-    END AS "sqldiff_state_4",
+    END AS UTINYINT) AS "sqldiff_state_4",
     a."note" AS "note_a",
     b."note" AS "note_b",
-    CASE
+    CAST(CASE
       WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
       WHEN (a."note" IS NOT DISTINCT FROM b."note") THEN 0
       WHEN (lower(trim(a."note", ' ' || chr(9) || chr(13) || chr(10))) IS NOT DISTINCT FROM lower(trim(b."note", ' ' || chr(9) || chr(13) || chr(10)))) THEN 1
       ELSE 2
-    END AS "sqldiff_state_5",
+    END AS UTINYINT) AS "sqldiff_state_5",
     a."sqldiff_present" IS NOT NULL AS "_present_a",
     b."sqldiff_present" IS NOT NULL AS "_present_b"
   FROM safe_a AS a

@@ -1,0 +1,229 @@
+//! Keys and cells: what pairs show, and when two cells are equal.
+
+use super::{Lowering, Ruled, any_of, map};
+use crate::contract::Strategy;
+use crate::dialect::{Distance, Sql, sql};
+use crate::error::Result;
+use crate::plan::PlannedColumn;
+use crate::plan::form::{Form, Side};
+use crate::plan::names::Helpers;
+use crate::plan::rules::Tolerance;
+use crate::render::safe;
+use crate::schema::SqlType;
+use tera::Value;
+
+impl Lowering<'_> {
+    /// The name of a cell's column in the pairs table, before collisions are settled.
+    pub(super) fn side_name(&self, column: &PlannedColumn, side: Side) -> String {
+        let position = self.plan.compared().position(|c| c.label == column.label);
+        self.pair_names()[position.expect("a compared column")][side as usize].clone()
+    }
+
+    /// `<column>_a`, `<column>_b` for each compared column, unique beside the keys.
+    pub(super) fn pair_names(&self) -> Vec<[String; 2]> {
+        let mut helpers = Helpers::beside(self.plan.keys().map(|c| c.label.as_str()));
+        self.plan
+            .compared()
+            .map(|c| {
+                [helpers.add(&format!("{}_a", c.label)), helpers.add(&format!("{}_b", c.label))]
+            })
+            .collect()
+    }
+
+    pub(super) fn payload_json(&self, side: Side, value: impl Fn(&PlannedColumn) -> Sql) -> Sql {
+        let fields: Vec<(String, Sql)> = self
+            .plan
+            .compared()
+            .map(|column| {
+                let json = self.spelling.json(&value(column), self.type_of(column, side));
+                (column.label.clone(), json)
+            })
+            .collect();
+        self.spelling.json_object(&fields)
+    }
+
+    pub(super) fn keys(&self) -> Value {
+        let present = self.spelling.ident(self.internal("present"));
+        let keys: Vec<Value> = self
+            .plan
+            .keys()
+            .map(|key| {
+                let shown_a = self.shown_key(key, Side::A, "a.");
+                let shown_b = self.shown_key(key, Side::B, "b.");
+                map([
+                    ("label", key.label.as_str().into()),
+                    (
+                        "shown",
+                        safe(&sql!("CASE WHEN a.{present} THEN {shown_a} ELSE {shown_b} END")),
+                    ),
+                    ("shown_a", safe(&self.shown_key(key, Side::A, "r."))),
+                    ("shown_b", safe(&self.shown_key(key, Side::B, "r."))),
+                ])
+            })
+            .collect();
+        Value::from(keys)
+    }
+
+    /// A key as results show it, in a type that both sides share.
+    pub(super) fn shown_key(&self, key: &PlannedColumn, side: Side, qualifier: &str) -> Sql {
+        let (raw, sql_type) = (self.raw(key, qualifier), self.type_of(key, side));
+        match &key.form {
+            _ if key.a.sql_type == key.b.sql_type => self.spelling.shown(&raw, sql_type),
+            Some(Form::Cast(target)) => {
+                let cast = sql!("CAST({raw} AS {})", self.spelling.type_name(target));
+                self.spelling.shown(&cast, target)
+            }
+            _ => self.spelling.text(&raw, sql_type),
+        }
+    }
+
+    pub(super) fn cells(&self, helpers: &mut Helpers) -> Result<Vec<Value>> {
+        let mut cells = Vec::new();
+        for key in self.plan.keys() {
+            // So that a rule that cannot be spelled is reported before it is used.
+            self.ruled_forms(key, ["", ""])?;
+        }
+        let pair_names = self.pair_names();
+        for (position, column) in self.plan.compared().enumerate() {
+            cells.push(self.cell(column, position, &pair_names[position])?);
+        }
+        match self.plan.strategy {
+            Strategy::Join => {
+                for column in self.plan.compared() {
+                    for side in Side::BOTH {
+                        helpers.add(&format!("{}_{}", column.label, side.letter()));
+                    }
+                }
+            }
+            // The table of pairs has these as `join` shows them; no result of `cells` does.
+            _ => {
+                let keys = self.plan.keys().map(|key| key.label.as_str());
+                let mut pairs =
+                    Helpers::beside(keys.chain(pair_names.iter().flatten().map(String::as_str)));
+                for usual in ["_present_a", "_present_b"] {
+                    helpers.names.insert(usual.into(), pairs.add(usual));
+                }
+            }
+        }
+        Ok(cells)
+    }
+
+    pub(super) fn cell(
+        &self,
+        column: &PlannedColumn,
+        position: usize,
+        names: &[String; 2],
+    ) -> Result<Value> {
+        let rules = &column.rules;
+        let exact = self.exactly_equal(column);
+        let equal = self.equal_under_rules(column, &exact)?;
+        let distance = match rules.excuses() {
+            true => self.distance(column),
+            false => None,
+        };
+        let named = |side: Side| self.spelling.ident(&names[side as usize]);
+        let text = |side: Side| self.spelling.text(&named(side), self.type_of(column, side));
+        let shown = |side: Side| self.spelling.shown(&named(side), self.type_of(column, side));
+        let distance_name = &self.distance_names[position];
+        let (distance, max_distance) = match distance {
+            None => (Value::from(false), Value::from(false)),
+            Some(distance) => {
+                let max = sql!("max({})", self.spelling.ident(distance_name));
+                (safe(&distance.value), safe(&(distance.as_text)(&max)))
+            }
+        };
+        Ok(map([
+            ("label", column.label.as_str().into()),
+            ("name_a", names[0].as_str().into()),
+            ("name_b", names[1].as_str().into()),
+            ("state", self.state_names[position].as_str().into()),
+            ("exact", safe(&exact)),
+            ("equal", safe(&equal)),
+            ("excused", rules.excuses().into()),
+            ("one_sided", rules.has_expression().into()),
+            ("distance", distance),
+            ("max_distance", max_distance),
+            ("distance_name", distance_name.as_str().into()),
+            ("text_a", safe(&text(Side::A))),
+            ("text_b", safe(&text(Side::B))),
+            ("shown_a", safe(&shown(Side::A))),
+            ("shown_b", safe(&shown(Side::B))),
+            ("differs", true.into()),
+        ]))
+    }
+
+    pub(super) fn exactly_equal(&self, column: &PlannedColumn) -> Sql {
+        if column.form.is_none() {
+            return sql!(
+                "(a.{name} IS NULL AND b.{name} IS NULL)",
+                name = self.spelling.ident(&column.label)
+            );
+        }
+        let same = self
+            .spelling
+            .same(&self.exact(column, Side::A, "a."), &self.exact(column, Side::B, "b."));
+        let side = |side: Side, qualifier: &str| {
+            (self.raw(column, qualifier), self.type_of(column, side).clone())
+        };
+        self.unless_nan(same, [side(Side::A, "a."), side(Side::B, "b.")])
+    }
+
+    /// Where NaN equals nothing, one on either side is enough: the other may be its text.
+    pub(super) fn unless_nan(&self, same: Sql, sides: [(Sql, SqlType); 2]) -> Sql {
+        let nans: Vec<Sql> = sides
+            .iter()
+            .filter(|(_, sql_type)| self.plan.nan_unequal && sql_type.holds_float())
+            .map(|(value, sql_type)| self.spelling.holds_nan(value, sql_type))
+            .collect();
+        match nans.is_empty() {
+            true => same,
+            false => sql!("({same} AND NOT {})", any_of(&nans)),
+        }
+    }
+
+    pub(super) fn equal_under_rules(&self, column: &PlannedColumn, exact: &Sql) -> Result<Sql> {
+        let rules = &column.rules;
+        if !rules.excuses() {
+            return Ok(exact.clone());
+        }
+        let a = self.ruled(column, Side::A, "a.")?;
+        let b = self.ruled(column, Side::B, "b.")?;
+        let mut ways = Vec::new();
+        if rules.transforms() {
+            let [form_a, form_b] = self.ruled_forms(column, ["a.", "b."])?;
+            let same = self.spelling.same(&form_a, &form_b);
+            let sides = [&a, &b].map(|side| (side.value.clone(), side.sql_type.clone()));
+            ways.push(self.unless_nan(same, sides));
+        } else {
+            ways.push(exact.clone());
+        }
+        for tolerance in &rules.tolerances {
+            ways.push(self.tolerated(column, (&a, &b), tolerance)?);
+        }
+        Ok(any_of(&ways))
+    }
+
+    pub(super) fn tolerated(
+        &self,
+        column: &PlannedColumn,
+        (a, b): (&Ruled, &Ruled),
+        tolerance: &Tolerance,
+    ) -> Result<Sql> {
+        self.spelling
+            .within(
+                (&a.value, &a.sql_type),
+                (&b.value, &b.sql_type),
+                tolerance,
+                &self.plan.timezone,
+            )
+            .map_err(|reason| self.rule_error(column, tolerance.kind.name(), reason))
+    }
+
+    pub(super) fn distance(&self, column: &PlannedColumn) -> Option<Distance> {
+        self.spelling.distance(
+            (&self.raw(column, "a."), self.type_of(column, Side::A)),
+            (&self.raw(column, "b."), self.type_of(column, Side::B)),
+            &self.plan.timezone,
+        )
+    }
+}

@@ -1,0 +1,193 @@
+//! Whole sides: their columns, their rows as bags, their schemas.
+
+use super::{FormColumn, Lowering, any_of, map, truth};
+use crate::contract::Strategy;
+use crate::dialect::{Sql, sql};
+use crate::outcome::Role;
+use crate::plan::form::{Form, Side};
+use crate::plan::{Plan, PlannedColumn, Unpaired};
+use crate::render::safe;
+use tera::{Context, Value};
+
+impl Lowering<'_> {
+    pub(super) fn filters(&self, filters: &[String]) -> Value {
+        let filters: Vec<Value> =
+            filters.iter().map(|filter| safe(&Sql::of_user(filter, &Sql(String::new())))).collect();
+        Value::from(filters)
+    }
+
+    /// The columns of the side relations, and of the bag's groups.
+    pub(super) fn columns(&self) -> Value {
+        let columns: Vec<Value> = self
+            .live()
+            .enumerate()
+            .map(|(position, column)| {
+                let source = |side: Side| {
+                    let column = column.column(side);
+                    let name = self.spelling.ident(&column.source);
+                    match column.collated {
+                        true => self.spelling.binary_text(&name),
+                        false => name,
+                    }
+                };
+                let expression = |side: Side| match column.rules.has_expression() {
+                    false => Value::from(false),
+                    true => safe(&match column.rules.expression(side) {
+                        Some(expression) => Sql::of_user(&expression.text, &source(side)),
+                        None => source(side),
+                    }),
+                };
+                let (grouped, text_name) = self.grouped(column, position);
+                let text = |side: Side| {
+                    self.spelling.text(&self.raw(column, ""), self.type_of(column, side))
+                };
+                map([
+                    ("label", column.label.as_str().into()),
+                    ("source_a", safe(&source(Side::A))),
+                    ("source_b", safe(&source(Side::B))),
+                    ("expression_a", expression(Side::A)),
+                    ("expression_b", expression(Side::B)),
+                    ("expression_name", self.expression_names[&column.label].as_str().into()),
+                    ("grouped", safe(&grouped)),
+                    ("text_name", text_name.map_or(Value::from(false), Value::from)),
+                    ("text_a", safe(&text(Side::A))),
+                    ("text_b", safe(&text(Side::B))),
+                ])
+            })
+            .collect();
+        Value::from(columns)
+    }
+
+    /// How a group of equal rows shows this column: by the common form where that is a value of
+    /// the column's own kind, else by the text of one of its rows, A's first.
+    pub(super) fn grouped(&self, column: &PlannedColumn, position: usize) -> (Sql, Option<String>) {
+        let form = self.spelling.ident(&self.payload_names[position]);
+        let own = match &column.form {
+            Some(Form::AsIs) => Some(&column.a.sql_type),
+            Some(Form::Cast(target)) => Some(target),
+            _ => None,
+        };
+        match own {
+            Some(own) => (self.spelling.shown(&form, own), None),
+            None => {
+                let name = self.text_names[position].clone();
+                let text = self.spelling.ident(&name);
+                let in_a = self.spelling.ident(self.internal("in_a"));
+                let shown = sql!("coalesce(min({text}) FILTER (WHERE {in_a} = 1), min({text}))");
+                (shown, Some(name))
+            }
+        }
+    }
+
+    pub(super) fn bag(&self, context: &mut Context) {
+        let live: Vec<&PlannedColumn> = self.live().collect();
+        let forms = self.forms_of(&live);
+        context.insert_value(
+            "row_forms",
+            Value::from(forms.iter().map(FormColumn::value).collect::<Vec<_>>()),
+        );
+        if self.plan.strategy != Strategy::Checksum {
+            return;
+        }
+        for side in Side::BOTH {
+            let letter = side.letter();
+            context.insert_value(format!("row_hash_{letter}"), safe(&self.hash(&forms, side)));
+            let salted = FormColumn {
+                name: String::new(),
+                a: self.spelling.literal("sqldiff"),
+                b: self.spelling.literal("sqldiff"),
+                skeleton: None,
+            };
+            let mut again = vec![salted];
+            again.extend(self.forms_of(&live).into_iter().rev());
+            context
+                .insert_value(format!("row_hash_again_{letter}"), safe(&self.hash(&again, side)));
+        }
+    }
+
+    /// The sides with their keys, for questions that are asked of each.
+    pub(super) fn sides(&self, with_b: bool) -> Value {
+        let forms = self.key_forms(["", ""]);
+        let keys: Vec<Sql> = self.plan.keys().map(|key| self.raw(key, "")).collect();
+        let nulls: Vec<Sql> = keys.iter().map(|key| sql!("{key} IS NULL")).collect();
+        let side = |side: Side| {
+            let forms: Vec<Value> =
+                forms.iter().map(|f| safe(if side == Side::A { &f.a } else { &f.b })).collect();
+            map([
+                ("letter", side.letter().into()),
+                ("relation", safe(&Sql(format!("sqldiff_{}", side.letter())))),
+                ("any_null", safe(&any_of(&nulls))),
+                ("forms", Value::from(forms)),
+            ])
+        };
+        let sides = Side::BOTH.into_iter().take(if with_b { 2 } else { 1 });
+        Value::from(sides.map(side).collect::<Vec<_>>())
+    }
+
+    pub(super) fn schema_rows(&self) -> Value {
+        let literal = |text: &str| safe(&self.spelling.literal(text));
+        let null = || safe(&Sql("NULL".into()));
+        let number = |position: usize| safe(&Sql(position.to_string()));
+        let one_sided = |unpaired: &Unpaired, side: Side| {
+            let values = [
+                literal(&unpaired.column.sql_type.to_string()),
+                safe(&truth(unpaired.column.nullable)),
+                number(unpaired.position),
+            ];
+            let nulls = [null(), null(), null()];
+            let ([ta, na, pa], [tb, nb, pb]) = match side {
+                Side::A => (values, nulls),
+                Side::B => (nulls, values),
+            };
+            let status = if side == Side::A { "<<" } else { ">>" };
+            schema_row(&unpaired.column.name, status, [ta, tb, na, nb, pa, pb])
+        };
+        let mut rows: Vec<Value> = Vec::new();
+        let ranks = order_ranks(self.plan);
+        for (column, in_order) in self.plan.columns.iter().zip(ranks) {
+            if column.role == Role::Excluded {
+                continue;
+            }
+            let alike = self.plan.alike(column) && in_order;
+            rows.push(schema_row(
+                &column.a.name,
+                if alike { "==" } else { "<>" },
+                [
+                    literal(&column.a.sql_type.to_string()),
+                    literal(&column.b.sql_type.to_string()),
+                    safe(&truth(column.a.nullable)),
+                    safe(&truth(column.b.nullable)),
+                    number(column.position_a),
+                    number(column.position_b),
+                ],
+            ));
+        }
+        rows.extend(self.plan.only_a.iter().filter(|u| !u.excluded).map(|u| one_sided(u, Side::A)));
+        rows.extend(self.plan.only_b.iter().filter(|u| !u.excluded).map(|u| one_sided(u, Side::B)));
+        Value::from(rows)
+    }
+}
+
+fn schema_row(name: &str, status: &str, [ta, tb, na, nb, pa, pb]: [Value; 6]) -> Value {
+    map([
+        ("name", name.into()),
+        ("status", status.into()),
+        ("type_a", ta),
+        ("type_b", tb),
+        ("nullable_a", na),
+        ("nullable_b", nb),
+        ("position_a", pa),
+        ("position_b", pb),
+    ])
+}
+
+/// For each pair, whether it has the same rank among the pairs on both sides.
+fn order_ranks(plan: &Plan) -> Vec<bool> {
+    let mut by_b: Vec<usize> = (0..plan.columns.len()).collect();
+    by_b.sort_by_key(|i| plan.columns[*i].position_b);
+    let mut same = vec![false; plan.columns.len()];
+    for (rank, i) in by_b.into_iter().enumerate() {
+        same[i] = rank == i;
+    }
+    same
+}
