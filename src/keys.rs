@@ -29,6 +29,9 @@ const NEARLY_ALL: f64 = 0.7;
 
 /// What the command found, and its exit code: 1 where a key is held more than once, else 0.
 pub fn keys(args: &KeysArgs, progress: Progress) -> Result<(Listing, u8)> {
+    if args.output.out.is_some() {
+        return Err(Error::usage("--out", "keys shows all it finds; use --format json or csv"));
+    }
     let request = resolve_keys(args)?;
     let engine = run::engine(&args.engine, progress)?;
     let look = Look::new(&engine, &request)?;
@@ -47,7 +50,11 @@ struct Look<'e> {
 
 impl<'e> Look<'e> {
     fn new(engine: &'e dyn Engine, request: &KeysRequest) -> Result<Self> {
-        let contract = Contract { strategy: Some(Strategy::Count), ..request.contract.clone() };
+        let contract = Contract {
+            strategy: Some(Strategy::Count),
+            rules: Default::default(),
+            ..request.contract.clone()
+        };
         let sides = match request.has_b {
             true => {
                 let (a, b) = run::open_sides(engine, &contract)?;

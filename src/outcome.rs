@@ -138,6 +138,8 @@ pub struct Outcome {
     pub columns: Vec<ColumnOutcome>,
     pub columns_only_a: Vec<String>,
     pub columns_only_b: Vec<String>,
+    /// Those of the two lists above that do not count: excluded, or accepted by the contract.
+    pub columns_accepted: Vec<String>,
     pub notes: Vec<String>,
     /// The strategy's results in the order of docs/strategies.md; the first is the main one.
     pub results: Vec<ResultTable>,
@@ -173,6 +175,10 @@ pub fn collect(
         columns: columns(plan),
         columns_only_a: plan.only_a.iter().map(|u| u.column.name.clone()).collect(),
         columns_only_b: plan.only_b.iter().map(|u| u.column.name.clone()).collect(),
+        columns_accepted: (plan.only_a.iter().chain(&plan.only_b))
+            .filter(|u| u.excluded || plan.extra_columns_ignored)
+            .map(|u| u.column.name.clone())
+            .collect(),
         notes: plan.notes.iter().chain(&facts.notes).cloned().collect(),
         results,
     };
@@ -199,6 +205,9 @@ pub fn collect(
         Strategy::Checksum => checksum(plan, &mut outcome, &counts("checksum"))?,
         Strategy::Schema => schema(plan, &mut outcome),
     };
+    if outcome.rows == Some(PerSide { a: 0, b: 0 }) {
+        outcome.note("neither side has a row: check the sides, and --where if you gave one");
+    }
     Ok(outcome)
 }
 
@@ -388,8 +397,6 @@ fn checksum(plan: &Plan, outcome: &mut Outcome, counts: &Counts) -> Result<Verdi
     outcome.rows = Some(rows);
     let same = counts.text("checksum_a")? == counts.text("checksum_b")?;
     if rows.a != rows.b || !same || plan.schemas_differ {
-        // Different fingerprints cannot come from equal sides.
-        outcome.proof = Proof::Exact;
         return Ok(Verdict::Different);
     }
     outcome.note(

@@ -115,7 +115,11 @@ impl EngineProbe<'_> {
         }
         let relation = self.sides[side as usize].relation();
         let misfit = |problem: String| {
-            Error::usage(option, format!("does not fit side {}: {problem}", side.letter()))
+            let apart = match option {
+                "where" => "; where names differ, use where_a and where_b",
+                _ => "",
+            };
+            Error::usage(option, format!("does not fit side {}: {problem}{apart}", side.letter()))
         };
         // A comment at its end must not swallow what follows.
         let query = sql!("SELECT {expression}\n AS sqldiff_probe FROM {relation}");
@@ -206,9 +210,9 @@ fn explain(plan: &Plan, shape: Shape) -> String {
         ),
     ];
     for column in &plan.columns {
-        let form = column.form.as_ref().map_or("-".to_string(), |form| format!("{form:?}"));
+        let form = column.form.as_ref().map_or("-".to_string(), ToString::to_string);
         lines.push(format!(
-            "{:?} {}: {} | {} -> {form}{}",
+            "{:?} {}: {} | {} {form}{}",
             column.role,
             column.label,
             column.a.sql_type,

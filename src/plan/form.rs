@@ -2,6 +2,7 @@
 //! equality of values (section 2 of docs/semantics.md).
 
 use crate::schema::SqlType;
+use std::fmt;
 
 /// A side of the comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,6 +59,32 @@ pub enum Form {
     Map { key: Box<Form>, value: Box<Form> },
     /// By member and value.
     Union(Vec<FieldForm>),
+}
+
+/// In words, for `--explain`.
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Form::AsIs => f.write_str("as it is"),
+            Form::Cast(target) => write!(f, "as {target}"),
+            Form::NumberText => f.write_str("as the text of the number"),
+            Form::Number { float: None } => f.write_str("as numbers of any size"),
+            Form::Number { float: Some(float) } => write!(f, "as numbers, fractions as {float}"),
+            Form::UuidText => f.write_str("as UUID where the text is one"),
+            Form::DateText => f.write_str("as date where the text is one"),
+            Form::TimeText => f.write_str("as time where the text is one"),
+            Form::InstantText { .. } => f.write_str("as instant where the text is one"),
+            Form::Span => f.write_str("by length"),
+            Form::Label => f.write_str("as text"),
+            Form::Instant { .. } => f.write_str("as instants"),
+            Form::Document => f.write_str("as JSON documents"),
+            Form::Sequence { ordered: true, .. } => f.write_str("item by item"),
+            Form::Sequence { ordered: false, .. } => f.write_str("as bags of items"),
+            Form::Struct(_) => f.write_str("field by field"),
+            Form::Map { .. } => f.write_str("as sets of entries"),
+            Form::Union(_) => f.write_str("by member and value"),
+        }
+    }
 }
 
 /// A field of a struct, or a member of a union, under its name on each side.

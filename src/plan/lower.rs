@@ -75,6 +75,11 @@ pub fn lower(
     for usual in lowering.usual_helpers() {
         helpers.add(usual);
     }
+    if plan.strategy == Strategy::Except {
+        // Columns of the groups that no result shows.
+        helpers.add_unseen("count_a");
+        helpers.add_unseen("count_b");
+    }
     let names: HashMap<String, String> = lowering
         .internal
         .iter()
@@ -253,9 +258,17 @@ impl<'p> Lowering<'p> {
             Strategy::Cells => {
                 &["column_name", "_diff_status", "value_a", "value_b", "count_a", "count_b"]
             }
-            Strategy::Join => &["_present_a", "_present_b", "_diff_status", "count_a", "count_b"],
+            Strategy::Join => &[
+                "_present_a",
+                "_present_b",
+                "_diff_status",
+                "value_a",
+                "value_b",
+                "count_a",
+                "count_b",
+            ],
             Strategy::Union => &["count_a", "count_b", "delta"],
-            Strategy::Except => &["_side", "count_a", "count_b"],
+            Strategy::Except => &["_side"],
             _ => &[],
         }
     }

@@ -164,10 +164,15 @@ pub fn plan(
     }
     plan.notes.extend(names::make_labels_unique(&mut plan.columns));
     require_something_to_compare(&plan)?;
-    plan.schemas_differ = schemas_differ(contract, &plan);
-    if !takes_rules(strategy) && !contract.rules.is_empty() && strategy != Strategy::Schema {
+    let (schemas_differ, reasons) = schema_differences(contract, &plan);
+    plan.schemas_differ = schemas_differ;
+    if strategy != Strategy::Schema {
+        plan.notes.splice(0..0, reasons);
+    }
+    let exact = matches!(strategy, Strategy::Union | Strategy::Except | Strategy::Checksum);
+    if exact && !contract.rules.is_empty() {
         plan.notes.push(format!(
-            "{} compares exactly: of the contract's rules only the readings json and unordered apply",
+            "{} compares exactly: of the contract's rules only the readings json, unordered and nan apply",
             strategy.name()
         ));
     }
@@ -267,9 +272,7 @@ fn settle(
         Err(reason) => {
             column.role = Role::NotCompared;
             column.rules = ColumnRules::default();
-            column.note = Some(format!(
-                "not compared: {reason}; exclude the column, or give it a rule `expr`"
-            ));
+            column.note = Some(format!("{reason}; exclude the column, or give it a rule `expr`"));
         }
     }
     if contract.strict_nullability && column.a.nullable != column.b.nullable {
@@ -307,12 +310,27 @@ fn require_something_to_compare(plan: &Plan) -> Result<()> {
     Ok(())
 }
 
-fn schemas_differ(contract: &Contract, plan: &Plan) -> bool {
+/// Why the schemas alone make a difference: columns that count and cannot be compared, and strict
+/// options that do not hold.
+fn schema_differences(contract: &Contract, plan: &Plan) -> (bool, Vec<String>) {
     let without_partner = plan.only_a.iter().chain(&plan.only_b).any(|unpaired| !unpaired.excluded);
     let live = || plan.columns.iter().filter(|column| column.role != Role::Excluded);
-    (without_partner && !contract.extra_columns_ignored)
-        || live().any(|column| column.role == Role::NotCompared)
-        || contract.strict_types && live().any(|c| c.a.sql_type != c.b.sql_type)
-        || contract.strict_nullability && live().any(|c| c.a.nullable != c.b.nullable)
-        || contract.strict_order && !plan.same_order()
+    let broken = |of: fn(&PlannedColumn) -> bool, what: &str| {
+        let names: Vec<&str> = live().filter(|c| of(c)).map(|c| c.label.as_str()).collect();
+        (!names.is_empty()).then(|| format!("{what} (strict): {}", names.join(", ")))
+    };
+    let mut notes = Vec::new();
+    if contract.strict_types {
+        notes.extend(broken(|c| c.a.sql_type != c.b.sql_type, "types differ"));
+    }
+    if contract.strict_nullability {
+        notes.extend(broken(|c| c.a.nullable != c.b.nullable, "nullability differs"));
+    }
+    if contract.strict_order && !plan.same_order() {
+        notes.push("the order of columns differs (strict)".into());
+    }
+    let differ = !notes.is_empty()
+        || (without_partner && !contract.extra_columns_ignored)
+        || live().any(|column| column.role == Role::NotCompared);
+    (differ, notes)
 }

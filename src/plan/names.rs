@@ -14,7 +14,7 @@ pub fn make_labels_unique(columns: &mut [PlannedColumn]) -> Vec<String> {
         let label = taken.claim(&column.label);
         if label != column.label {
             notes.push(format!(
-                "column {} is called {label} in results: another column differs from it by case only",
+                "column {} is called {label} in results: another column has this name, or differs from it by case only",
                 column.label
             ));
             column.label = label;
@@ -56,6 +56,12 @@ impl Helpers {
             helpers.taken.claim(column);
         }
         helpers
+    }
+
+    /// Adds a helper that no result shows, so that its name is nobody's concern.
+    pub fn add_unseen(&mut self, usual: &str) {
+        let name = self.taken.claim(usual);
+        self.names.insert(usual.to_string(), name);
     }
 
     /// Adds a helper column. A user's column of that name makes the helper take another, and a note.

@@ -217,6 +217,15 @@ fn unknown(name: &str, side: &str, known: &[&str]) -> String {
             format!("the columns are {}{rest}", shown.join(", "))
         }
     };
+    let delimiter = match distinct.as_slice() {
+        [only] => [';', '\t', '|'].into_iter().find(|c| only.contains(*c)),
+        _ => None,
+    };
+    let hint = match delimiter {
+        Some('\t') => "is the delimiter a tab? say --csv-delimiter '\\t'".to_string(),
+        Some(c) => format!("is the delimiter {c}? say --csv-delimiter '{c}'"),
+        None => hint,
+    };
     format!("no column {name} in {side}; {hint}")
 }
 
@@ -229,8 +238,20 @@ fn required(name: &str, schema: &TableSchema, side: &str) -> Result<usize> {
 
 /// A column by exact name, else without case where only one answers to it.
 pub fn find(option: &str, name: &str, schema: &TableSchema, side: &str) -> Result<Option<usize>> {
-    if let Some(i) = schema.columns.iter().position(|column| column.name == name) {
-        return Ok(Some(i));
+    let exact: Vec<usize> =
+        (0..schema.columns.len()).filter(|i| schema.columns[*i].name == name).collect();
+    match exact.as_slice() {
+        [] => {}
+        [i] => return Ok(Some(*i)),
+        _ => {
+            return Err(Error::usage(
+                option,
+                format!(
+                    "{} columns of {side} are called {name}; rename them in a .sql side",
+                    exact.len()
+                ),
+            ));
+        }
     }
     let folded = name.to_lowercase();
     let alike: Vec<usize> = (0..schema.columns.len())

@@ -270,7 +270,8 @@ pub fn sample(result: &ResultTable) -> Sheet {
     let head = |(at, name): (usize, &String)| Head {
         text: name.clone(),
         is_name: true,
-        right: values(at).next().is_some() && values(at).all(number),
+        // Evidence is text, whatever it looks like.
+        right: !name.starts_with("value_") && values(at).next().is_some() && values(at).all(number),
         fit: Fit::Cut,
     };
     let mut sheet = Sheet {

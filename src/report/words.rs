@@ -138,7 +138,12 @@ fn column_differences(outcome: &Outcome) -> Vec<String> {
     let mut parts = Vec::new();
     let apart = outcome.columns.iter().filter(|column| column.role == Role::NotCompared).count();
     let retyped = outcome.columns.iter().filter(|column| column.type_a != column.type_b).count();
-    for (n, what) in [(outcome.columns_only_a.len(), "A"), (outcome.columns_only_b.len(), "B")] {
+    let counting = |names: &[String]| {
+        names.iter().filter(|name| !outcome.columns_accepted.contains(name)).count()
+    };
+    for (n, what) in
+        [(counting(&outcome.columns_only_a), "A"), (counting(&outcome.columns_only_b), "B")]
+    {
         if n > 0 {
             parts.push(format!("{} only in {what}", count_of(n as u64, "column")));
         }

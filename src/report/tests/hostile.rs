@@ -36,6 +36,7 @@ fn outcome() -> Outcome {
         columns: columns.collect(),
         columns_only_a: nasty(),
         columns_only_b: nasty(),
+        columns_accepted: Vec::new(),
         notes: nasty(),
         results: vec![ResultTable {
             name: NASTY[5].into(),

@@ -29,6 +29,7 @@ fn bare(strategy: Strategy, verdict: Verdict) -> Outcome {
         columns: Vec::new(),
         columns_only_a: Vec::new(),
         columns_only_b: Vec::new(),
+        columns_accepted: Vec::new(),
         notes: Vec::new(),
         results: Vec::new(),
     }

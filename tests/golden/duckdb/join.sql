@@ -378,6 +378,7 @@ SELECT
   "region",
   "_present_a",
   "_present_b",
+  "_diff_status",
   "price_a" AS "price_a",
   "price_b" AS "price_b",
   "score_a" AS "score_a",
@@ -387,14 +388,15 @@ SELECT
   "tags_a" AS "tags_a",
   "tags_b" AS "tags_b",
   "note_a" AS "note_a",
-  "note_b" AS "note_b",
-  "_diff_status"
+  "note_b" AS "note_b"
 FROM sqldiff_pairs;
 
 -- kos: keys that are not equal, with only those columns that differ anywhere
 SELECT
   "id",
   "region",
+  "_present_a",
+  "_present_b",
   "_diff_status",
   "price_a" AS "price_a",
   "price_b" AS "price_b",
@@ -413,8 +415,8 @@ WHERE "_diff_status" <> '==';
 SELECT
   "id",
   "region",
-  "sqldiff_payload_a",
-  "sqldiff_payload_b",
+  "sqldiff_payload_a" AS "value_a",
+  "sqldiff_payload_b" AS "value_b",
   CAST("count_a" AS BIGINT) AS "count_a",
   CAST("count_b" AS BIGINT) AS "count_b"
 FROM sqldiff_payloads
