@@ -1,5 +1,6 @@
 //! All integration tests, in one binary.
 
+mod answers;
 mod bad_input;
 mod bad_request;
 mod cases;

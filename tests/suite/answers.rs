@@ -1,0 +1,145 @@
+//! What an answer says first, and what keys, demo and lab answer.
+
+use crate::program::Bench;
+use serde_json::Value;
+
+fn bench() -> Bench {
+    let bench = Bench::new();
+    bench.file("a.sql", "SELECT 1 AS id, 'x' AS v, 1 AS only_here");
+    bench.file("b.sql", "SELECT 'x' AS v, CAST(1 AS BIGINT) AS id");
+    bench
+}
+
+fn first_line(bench: &Bench, more: &[&str]) -> (i32, String) {
+    let ran = bench.run(&[&["run", "a.sql", "b.sql", "--key", "id"], more].concat());
+    assert_eq!(ran.err, "", "{more:?}");
+    (ran.code, ran.out.lines().next().unwrap_or_default().to_string())
+}
+
+#[test]
+fn the_headline_names_what_counts_and_nothing_else() {
+    let bench = bench();
+    let (code, line) = first_line(&bench, &[]);
+    assert!(code == 1 && line.contains("1 column only in A"), "{line}");
+    let (code, line) = first_line(&bench, &["--extra-columns", "ignore"]);
+    assert!(code == 0 && line.starts_with("EQUAL"), "{line}");
+    for (option, reason) in [
+        ("--types", "types differ (strict): id"),
+        ("--column-order", "the order of columns differs (strict)"),
+    ] {
+        for more in [&["--extra-columns", "ignore"][..], &["--exclude", "only_here"]] {
+            let (code, line) = first_line(&bench, &[&[option, "strict"], more].concat());
+            assert!(code == 1 && line.contains(reason), "{line}");
+            assert!(!line.contains("only in A"), "{line}");
+        }
+    }
+}
+
+#[test]
+fn nothing_compared_is_said() {
+    let bench = bench();
+    let ran = bench.run(&[
+        "run",
+        "a.sql",
+        "b.sql",
+        "--key",
+        "id",
+        "--columns",
+        "v",
+        "--where",
+        "id > 5",
+        "--format",
+        "json",
+    ]);
+    let notes = ran.json(0)["notes"].to_string();
+    assert!(notes.contains("neither side has a row"), "{notes}");
+}
+
+#[test]
+fn results_of_join_have_the_documented_columns() {
+    let bench = Bench::new();
+    bench.file(
+        "a.sql",
+        "SELECT * FROM (VALUES (1, 'x', 1), (2, 'y', 1), (3, 'd', 1), (3, 'd', 1)) t(id, v, w)",
+    );
+    bench.file("b.sql", "SELECT * FROM (VALUES (1, 'x', 1), (2, 'z', 1), (3, 'd', 1)) t(id, v, w)");
+    let ran = bench.run(&[
+        "run",
+        "a.sql",
+        "b.sql",
+        "--key",
+        "id",
+        "--strategy",
+        "join",
+        "--format",
+        "json",
+    ]);
+    let answer = ran.json(1);
+    let columns = |name: &str| -> Vec<String> {
+        let results = answer["results"].as_array().expect("results");
+        let result = results.iter().find(|result| result["name"] == name).expect(name);
+        let names = result["columns"].as_array().expect("columns");
+        names.iter().map(|name| name.as_str().unwrap_or_default().to_string()).collect()
+    };
+    let flags = ["id", "_present_a", "_present_b", "_diff_status"];
+    assert_eq!(columns("check"), [&flags[..], &["v_a", "v_b", "w_a", "w_b"]].concat());
+    assert_eq!(columns("kos"), [&flags[..], &["v_a", "v_b"]].concat());
+    assert_eq!(columns("payloads"), ["id", "value_a", "value_b", "count_a", "count_b"]);
+}
+
+#[test]
+fn hints_for_filters_and_delimiters() {
+    let bench = Bench::new();
+    bench.file("a.csv", "id;v\n1;x\n").file("b.csv", "id;v\n1;x\n");
+    let run = ["run", "a.csv", "b.csv", "--key", "id"];
+    bench.run(&run).fails(&["no column id", "--csv-delimiter ';'"]);
+    let with = [&run[..], &["--csv-delimiter", ";"]].concat();
+    assert_eq!(bench.run(&with).code, 0);
+    bench.file("c.sql", "SELECT 1 AS cid").file("d.sql", "SELECT 1 AS did");
+    bench
+        .run(&["run", "c.sql", "d.sql", "--map", "cid=did", "--key", "cid", "--where", "cid = 1"])
+        .fails(&["where", "side b", "where_a and where_b"]);
+    bench.file("e.csv", "id,v,v\n1,2,3\n");
+    bench.run(&["run", "e.csv", "e.csv", "--key", "v"]).fails(&["2 columns", "called v"]);
+}
+
+#[test]
+fn keys_tell_health_and_propose() {
+    let bench = Bench::new();
+    bench.file("a.csv", "id,grp,n\n1,x,1\n2,x,2\n,y,1\n,y,3\n");
+    bench.file("b.csv", "id,grp,n\n1,x,1\n2,x,2\n3,y,1\n");
+    let ran = bench.run(&["keys", "a.csv", "b.csv", "--key", "id", "--format", "json"]);
+    let answer = ran.json(1);
+    let rows = |name: &str| -> Value {
+        let results = answer["results"].as_array().expect("results");
+        results.iter().find(|result| result["name"] == name).expect(name)["rows"].clone()
+    };
+    assert_eq!(
+        rows("keys"),
+        serde_json::json!([
+            ["a", "4", "3", "2", "1", "2", "2"],
+            ["b", "3", "3", "0", "0", "0", "1"]
+        ])
+    );
+    assert_eq!(rows("overlap"), serde_json::json!([["2", "1", "1"]]));
+    let ran = bench.run(&["keys", "a.csv", "--format", "csv"]);
+    assert_eq!(
+        (ran.code, ran.out.as_str()),
+        (0, "key,unique_a,unique_b\n\"n, id\",true,\n\"n, grp\",true,\n")
+    );
+    bench.run(&["keys", "a.csv", "--key", "id", "--out", "out"]).fails(&["--out", "keys"]);
+}
+
+#[test]
+fn lab_and_demo_end_well() {
+    let bench = Bench::new();
+    let ran = bench.run(&["lab", "--rows", "1000", "--out", "lab", "--messy"]);
+    assert_eq!(ran.code, 0, "{ran:#?}");
+    for file in ["a.parquet", "b.parquet", "contract.toml", "expected.json"] {
+        assert!(bench.path("lab").join(file).is_file(), "{file}");
+    }
+    let ran = bench.run(&["demo", "--out", "demo"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(ran.out.contains("DIFFERENT") && ran.out.contains("amount_double"), "{}", ran.out);
+    assert!(bench.path("demo/results/cells.parquet").is_file());
+}
