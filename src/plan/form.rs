@@ -113,6 +113,8 @@ pub struct Readings {
     pub unordered: bool,
     /// Zone of timestamps without zone.
     pub timezone: String,
+    /// Below a list or a map, where the engine cannot look into documents.
+    pub in_list: bool,
 }
 
 /// The common form of two types, or the reason why they cannot be compared.
@@ -128,8 +130,10 @@ pub fn common(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, Str
         },
         (Json, Json | Text) | (Text, Json) => document(),
         (Text, Text) if readings.json => Ok(Form::Document),
-        (Variant, Variant) => Ok(Form::Document),
-        (Json, Variant) | (Variant, Json) => Ok(Form::Document),
+        (Variant, Variant | Json) | (Json, Variant) if readings.in_list => {
+            Err(format!("{a} and {b}: variants inside lists and maps are not looked into"))
+        }
+        (Variant, Variant | Json) | (Json, Variant) => Ok(Form::Document),
         (Other(name), _) | (_, Other(name)) => Err(format!("type {name} is not known")),
         (List(_) | Array(..), List(_) | Array(..)) => sequence(a, b, readings),
         (Struct(left), Struct(right)) => {
@@ -159,7 +163,7 @@ pub fn common(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, Str
 
 /// Inside lists and maps JSON counts by its text: there is no way to look into it there.
 fn nested(readings: &Readings) -> Readings {
-    Readings { json: false, ..readings.clone() }
+    Readings { json: false, in_list: true, ..readings.clone() }
 }
 
 fn sequence(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, String> {
@@ -167,13 +171,7 @@ fn sequence(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, Strin
     let (List(left) | Array(left, _), List(right) | Array(right, _)) = (a, b) else {
         unreachable!("asked of sequences only");
     };
-    let item = match (left.as_ref(), right.as_ref()) {
-        // Documents cannot be looked into from within a list.
-        (Variant, Variant | Json) | (Json, Variant) => {
-            return Err(format!("{a} and {b}: variants inside lists are not compared"));
-        }
-        (left, right) => common(left, right, &nested(readings))?,
-    };
+    let item = common(left, right, &nested(readings))?;
     match item {
         Form::AsIs if a == b && !readings.unordered => Ok(Form::AsIs),
         item => Ok(Form::Sequence { item: Box::new(item), ordered: !readings.unordered }),
@@ -272,6 +270,10 @@ fn instants(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, Strin
         ) => Ok(Form::Cast(Timestamp { precision: *pa.max(pb), zoned: false })),
         (Timestamp { zoned: true, .. }, Timestamp { zoned: true, .. }) => {
             Ok(Form::Cast(Timestamp { precision: 6, zoned: true }))
+        }
+        // Two sides without zone are compared by their clocks: the zone is the same for both.
+        (Timestamp { zoned: false, .. } | Date, Timestamp { zoned: false, .. } | Date) => {
+            Ok(Form::Instant { timezone: "UTC".into() })
         }
         _ => Ok(Form::Instant { timezone: readings.timezone.clone() }),
     }

@@ -317,13 +317,31 @@ impl<'p> Lowering<'p> {
                 self.spelling.type_name(&sql_type)
             );
         }
-        if let Some(digits) = rules.round {
+        if let Some(digits) = rules.round
+            && self.rounds(column, digits)?
+        {
             (value, sql_type) = self
                 .spelling
                 .round(&value, &sql_type, digits)
                 .map_err(|reason| self.rule_error(column, "round", reason))?;
         }
         Ok(Ruled { value, sql_type })
+    }
+
+    /// Whether both sides can be rounded. A named rule that cannot is an error; `"*"` skips it.
+    fn rounds(&self, column: &PlannedColumn, digits: i32) -> Result<bool> {
+        for side in Side::BOTH {
+            let sql_type = match column.rules.expression(side) {
+                Some(expression) => &expression.sql_type,
+                None => self.type_of(column, side),
+            };
+            match self.spelling.round(&Sql("x".into()), sql_type, digits) {
+                Ok(_) => {}
+                Err(_) if !column.rules.round_named => return Ok(false),
+                Err(reason) => return Err(self.rule_error(column, "round", reason)),
+            }
+        }
+        Ok(true)
     }
 
     fn rule_error(&self, column: &PlannedColumn, rule: &str, reason: String) -> Error {

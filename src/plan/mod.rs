@@ -224,6 +224,7 @@ fn plan_column(
             rules::fits_unordered(ta, tb),
         )?,
         timezone: contract.timezone.clone(),
+        in_list: false,
     };
     let form = form::common(ta, tb, &readings);
     let on_key = asked.rule.on_key == Some(true);

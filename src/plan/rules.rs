@@ -21,6 +21,8 @@ pub enum TextStep {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tolerance {
     pub kind: ToleranceKind,
+    /// Said for the column by name, and not by `"*"`, which skips what it does not fit.
+    pub named: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +63,8 @@ pub struct ColumnRules {
     pub steps: Vec<TextStep>,
     pub null_equals: Option<String>,
     pub round: Option<i32>,
+    /// As `Tolerance::named`, of `round`.
+    pub round_named: bool,
     pub tolerances: Vec<Tolerance>,
     /// As the result shows them; None where there are none.
     pub shown: Option<serde_json::Map<String, serde_json::Value>>,
@@ -147,12 +151,22 @@ impl Asked {
 
 pub fn fits_json(a: &SqlType, b: &SqlType) -> bool {
     let document = |t: &SqlType| matches!(t, SqlType::Json | SqlType::Text | SqlType::Variant);
-    document(a) && document(b)
+    (document(a) && document(b)) || (holds(a, &document) && holds(b, &document))
 }
 
 pub fn fits_unordered(a: &SqlType, b: &SqlType) -> bool {
     let list = |t: &SqlType| matches!(t, SqlType::List(_) | SqlType::Array(..));
-    list(a) && list(b)
+    (list(a) && list(b)) || (holds(a, &list) && holds(b, &list))
+}
+
+/// Whether a struct or union has a field of a kind, at any depth.
+fn holds(sql_type: &SqlType, kind: &dyn Fn(&SqlType) -> bool) -> bool {
+    match sql_type {
+        SqlType::Struct(fields) | SqlType::Union(fields) => {
+            fields.iter().any(|(_, field)| kind(field) || holds(field, kind))
+        }
+        _ => false,
+    }
 }
 
 /// Checks the rules of a column against its types. Errors name the rule.
@@ -185,14 +199,19 @@ pub fn check(
     }
     let mut tolerances = Vec::new();
     if let Some(text) = asked.value("abs", |r| r.abs.clone(), numbers, &types)? {
-        tolerances.push(Tolerance { kind: ToleranceKind::Abs { limit: plain_decimal(&text)? } });
+        let named = asked.own.abs.as_ref().is_some_and(Option::is_some);
+        let kind = ToleranceKind::Abs { limit: plain_decimal(&text)? };
+        tolerances.push(Tolerance { kind, named });
     }
     if let Some(text) = asked.value("rel", |r| r.rel.clone(), numbers, &types)? {
-        tolerances.push(Tolerance { kind: ToleranceKind::Rel { factor: plain_decimal(&text)? } });
+        let named = asked.own.rel.as_ref().is_some_and(Option::is_some);
+        let kind = ToleranceKind::Rel { factor: plain_decimal(&text)? };
+        tolerances.push(Tolerance { kind, named });
     }
     if let Some(text) = asked.value("within", |r| r.within.clone(), temporal, &types)? {
         let nanoseconds = within_nanoseconds(&text)?;
-        tolerances.push(Tolerance { kind: ToleranceKind::Within { nanoseconds } });
+        let named = asked.own.within.as_ref().is_some_and(Option::is_some);
+        tolerances.push(Tolerance { kind: ToleranceKind::Within { nanoseconds }, named });
     }
     refuse_tolerance_on_key(asked, column, &tolerances)?;
     let mut rules = ColumnRules {
@@ -202,6 +221,7 @@ pub fn check(
         steps,
         null_equals: null_equals(asked, &ta, &tb, &types, probe)?,
         round: asked.value("round", |r| r.round, numbers, &types)?,
+        round_named: asked.own.round.as_ref().is_some_and(Option::is_some),
         tolerances: match column.role {
             crate::outcome::Role::Key => Vec::new(),
             _ => tolerances,

@@ -141,7 +141,7 @@ pub fn finite_instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
         }
         // The zone shifts whole seconds: the digits below a microsecond are added back.
         SqlType::Timestamp { precision: 9, zoned: false } => sql!(
-            "(CAST(epoch_us(CAST({value} AS TIMESTAMP) AT TIME ZONE {zone}) AS HUGEINT) * 1000 \
+            "(coalesce(TRY(CAST(epoch_us(CAST({value} AS TIMESTAMP) AT TIME ZONE {zone}) AS HUGEINT)), CAST(epoch_us(CAST({value} AS TIMESTAMP)) AS HUGEINT)) * 1000 \
              + (CAST(epoch_ns({value}) AS HUGEINT) - CAST(epoch_us(CAST({value} AS TIMESTAMP)) AS HUGEINT) * 1000))"
         ),
         SqlType::Timestamp { zoned: true, .. } => {
@@ -149,15 +149,15 @@ pub fn finite_instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
         }
         SqlType::Timestamp { .. } if utc => sql!("(CAST(epoch_us({value}) AS HUGEINT) * 1000)"),
         SqlType::Timestamp { .. } => sql!(
-            "(CAST(epoch_us(CAST({value} AS TIMESTAMP) AT TIME ZONE {zone}) AS HUGEINT) * 1000)"
+            "(coalesce(TRY(CAST(epoch_us(CAST({value} AS TIMESTAMP) AT TIME ZONE {zone}) AS HUGEINT)), CAST(epoch_us(CAST({value} AS TIMESTAMP)) AS HUGEINT)) * 1000)"
         ),
-        // Dates reach further than timestamps; beyond them no zone is known, and UTC must do.
+        // Dates reach further than timestamps, and zones less far: beyond them UTC must do.
         SqlType::Date => {
             let days = sql!("(CAST({value} - DATE '1970-01-01' AS HUGEINT) * 86400000000000)");
             match utc {
                 true => days,
                 false => sql!(
-                    "coalesce(CAST(epoch_us(TRY_CAST({value} AS TIMESTAMP) AT TIME ZONE {zone}) AS HUGEINT) * 1000, {days})"
+                    "coalesce(TRY(CAST(epoch_us(CAST({value} AS TIMESTAMP) AT TIME ZONE {zone}) AS HUGEINT) * 1000), {days})"
                 ),
             }
         }
@@ -178,8 +178,8 @@ fn instant_text(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
         false => value.clone(),
     };
     let in_utc = match zoned || timezone.eq_ignore_ascii_case("UTC") {
-        true => micros,
-        false => sql!("({micros} AT TIME ZONE {})", DuckDb.literal(timezone)),
+        true => micros.clone(),
+        false => sql!("{micros} AT TIME ZONE {}", DuckDb.literal(timezone)),
     };
     let fraction = match nanos {
         true => sql!(
@@ -189,7 +189,7 @@ fn instant_text(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
     };
     sql!(
         "CASE WHEN isinf({value}) THEN CAST({value} AS VARCHAR) \
-         ELSE strftime({in_utc}, '%Y-%m-%d %H:%M:%S') || '.' || {fraction} END"
+         ELSE coalesce(TRY(strftime({in_utc}, '%Y-%m-%d %H:%M:%S')), strftime({micros}, '%Y-%m-%d %H:%M:%S')) || '.' || {fraction} END"
     )
 }
 
@@ -240,7 +240,16 @@ fn union_form(
     inner: Inner,
 ) -> Sql {
     let SqlType::Union(types) = sql_type else { unreachable!("union form of {sql_type}") };
-    let mut parts = vec![format!("'tag': CAST(union_tag({value}) AS VARCHAR)")];
+    // Members are told by their pair: names may differ by case between the sides.
+    let tags: Vec<String> = members
+        .iter()
+        .enumerate()
+        .map(|(position, member)| {
+            format!("WHEN {} THEN {position}", DuckDb.literal(member.name(side)))
+        })
+        .collect();
+    let mut parts =
+        vec![format!("'tag': CASE CAST(union_tag({value}) AS VARCHAR) {} END", tags.join(" "))];
     for (position, member) in members.iter().enumerate() {
         let name = member.name(side);
         let member_type = &types.iter().find(|(n, _)| n == name).expect("member of the type").1;

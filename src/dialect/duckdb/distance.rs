@@ -63,7 +63,7 @@ pub fn distance(a: (&Sql, &SqlType), b: (&Sql, &SqlType), timezone: &str) -> Opt
             as_text: |max| sql!("CAST({max} AS VARCHAR)"),
         }),
         _ if a.1.is_number() && b.1.is_number() => Some(Distance {
-            value: float_difference(a, b),
+            value: mixed_difference(a, b),
             as_text: |max| sql!("sqldiff_float_text({max})"),
         }),
         _ => None,
@@ -84,13 +84,21 @@ fn exact_scale(a: &SqlType, b: &SqlType) -> Option<u32> {
     }
 }
 
-/// |a - b|, exactly; NULL where it would not fit, in which case it exceeds every tolerance.
+/// |a - b|, exactly: a DECIMAL, or of whole numbers a UHUGEINT or HUGEINT.
 fn exact_difference(a: (&Sql, &SqlType), b: (&Sql, &SqlType), scale: u32) -> Sql {
-    let wide = match scale {
-        0 => "HUGEINT".to_string(),
-        _ => format!("DECIMAL(38,{scale})"),
-    };
-    sql!("TRY(abs(CAST({} AS {wide}) - CAST({} AS {wide})))", a.0, b.0)
+    let is_huge = |t: &SqlType| matches!(t, SqlType::Int { bits: 128, .. });
+    match scale {
+        0 if is_huge(a.1) || is_huge(b.1) => {
+            sql!("sqldiff_apart({}, {})", unscaled(a, 0), unscaled(b, 0))
+        }
+        0 => sql!("abs(CAST({} AS HUGEINT) - CAST({} AS HUGEINT))", a.0, b.0),
+        // One digit is spare, but not where both types use all of them.
+        _ => sql!(
+            "TRY(abs(CAST({} AS DECIMAL(38,{scale})) - CAST({} AS DECIMAL(38,{scale}))))",
+            a.0,
+            b.0
+        ),
+    }
 }
 
 fn as_double(value: &Sql, sql_type: &SqlType) -> Sql {
@@ -113,6 +121,9 @@ fn float_difference(a: (&Sql, &SqlType), b: (&Sql, &SqlType)) -> Sql {
 }
 
 fn instant_distance(a: (&Sql, &SqlType), b: (&Sql, &SqlType), timezone: &str) -> Sql {
+    // Two sides without zone are apart by their clocks, as they are equal by them.
+    let zoned = |t: &SqlType| matches!(t, SqlType::Timestamp { zoned: true, .. });
+    let timezone = if zoned(a.1) || zoned(b.1) { timezone } else { "UTC" };
     let finite = |(value, sql_type): (&Sql, &SqlType)| {
         let instant = finite_instant(value, sql_type, timezone);
         match sql_type {
@@ -138,21 +149,64 @@ fn abs(a: (&Sql, &SqlType), b: (&Sql, &SqlType), limit: &str) -> Result<Sql, Str
     if !(a.1.is_exact_number() && b.1.is_exact_number()) {
         let in_double = sql!("{} <= CAST('{limit}' AS DOUBLE)", float_difference(a, b));
         return Ok(mixed(a, b, in_double, |pair_a, pair_b| {
-            sql!("{} <= CAST('{}' AS HUGEINT)", exact_difference(pair_a, pair_b, 0), cut(limit, 0))
+            let whole = cut(limit, 0);
+            match whole.len() <= 38 {
+                true => {
+                    sql!("{} <= CAST('{whole}' AS UHUGEINT)", exact_difference(pair_a, pair_b, 0))
+                }
+                // Further than any two integers of 128 bits are apart.
+                false => Sql("TRUE".into()),
+            }
         }));
     }
     let scale = exact_scale(a.1, b.1)
         .ok_or_else(|| format!("the difference of {} and {} has no exact type", a.1, b.1))?;
     let limit = cut(limit, scale);
     let whole_digits = limit.split('.').next().unwrap_or_default().trim_start_matches('0').len();
+    let widest = a.1.decimal_digits().max(b.1.decimal_digits()).map_or(0, |(whole, _)| whole);
+    if whole_digits as u32 > widest + 1 {
+        // Further than any two values of these types are apart.
+        return Ok(sql!("({} IS NOT NULL AND {} IS NOT NULL)", a.0, b.0));
+    }
     if whole_digits as u32 > 38 - scale {
         return Err(format!("abs = {limit} is more than {} can hold", a.1));
     }
+    let is_huge = |t: &SqlType| matches!(t, SqlType::Int { bits: 128, .. });
     let wide = match scale {
+        0 if is_huge(a.1) || is_huge(b.1) => "UHUGEINT".to_string(),
         0 => "HUGEINT".to_string(),
         _ => format!("DECIMAL(38,{scale})"),
     };
     Ok(sql!("coalesce({} <= CAST('{limit}' AS {wide}), FALSE)", exact_difference(a, b, scale)))
+}
+
+/// |a - b| as DOUBLE, taken exactly before it is rounded where both are whole numbers.
+fn mixed_difference(a: (&Sql, &SqlType), b: (&Sql, &SqlType)) -> Sql {
+    let in_double = float_difference(a, b);
+    match whole_numbers(a, b) {
+        None => in_double,
+        Some((check, left, right)) => sql!(
+            "CASE WHEN {check} THEN CAST(sqldiff_apart({left}, {right}) AS DOUBLE) ELSE {in_double} END"
+        ),
+    }
+}
+
+/// For a float beside an exact number: when both are whole, and both as HUGEINT.
+fn whole_numbers(a: (&Sql, &SqlType), b: (&Sql, &SqlType)) -> Option<(Sql, Sql, Sql)> {
+    if a.1.is_float() && b.1.is_float() {
+        return None;
+    }
+    let checks: Vec<String> = [a, b]
+        .into_iter()
+        .map(|(value, sql_type)| match sql_type {
+            SqlType::Int { .. } | SqlType::BigNum => {
+                format!("TRY_CAST({value} AS HUGEINT) IS NOT NULL")
+            }
+            _ => format!("{value} = trunc({value}) AND TRY_CAST({value} AS HUGEINT) IS NOT NULL"),
+        })
+        .collect();
+    let huge = |(value, _): (&Sql, &SqlType)| sql!("TRY_CAST({value} AS HUGEINT)");
+    Some((Sql(checks.join(" AND ")), huge(a), huge(b)))
 }
 
 /// A float against an exact number: where the float is a whole number the difference is taken
@@ -163,31 +217,25 @@ fn mixed(
     in_double: Sql,
     exactly: impl Fn((&Sql, &SqlType), (&Sql, &SqlType)) -> Sql,
 ) -> Sql {
-    let whole = |(value, sql_type): (&Sql, &SqlType)| match sql_type {
-        SqlType::Int { .. } | SqlType::BigNum => None,
-        _ => Some(sql!("{value} = trunc({value}) AND TRY_CAST({value} AS HUGEINT) IS NOT NULL")),
-    };
-    let checks: Vec<String> =
-        [whole(a), whole(b)].into_iter().flatten().map(|check| check.0).collect();
-    let both_float = a.1.is_float() && b.1.is_float();
-    if both_float {
-        return sql!("coalesce({in_double}, FALSE)");
+    match whole_numbers(a, b) {
+        None => sql!("coalesce({in_double}, FALSE)"),
+        Some((check, left, right)) => {
+            let exact = exactly((&left, &SqlType::HUGEINT), (&right, &SqlType::HUGEINT));
+            sql!("coalesce(CASE WHEN {check} THEN {exact} ELSE {in_double} END, FALSE)")
+        }
     }
-    let huge = |(value, sql_type): (&Sql, &SqlType)| match sql_type {
-        SqlType::Int { bits: 128, signed: true } => value.clone(),
-        _ => sql!("TRY_CAST({value} AS HUGEINT)"),
-    };
-    let exact = exactly((&huge(a), &SqlType::HUGEINT), (&huge(b), &SqlType::HUGEINT));
-    sql!("coalesce(CASE WHEN {} THEN {exact} ELSE {in_double} END, FALSE)", checks.join(" AND "))
 }
 
 /// `|a - b| <= factor * max(|a|, |b|)`, without division: 0 against 0 is equal.
 fn rel(a: (&Sql, &SqlType), b: (&Sql, &SqlType), factor: &str) -> Result<Sql, String> {
     if !(a.1.is_exact_number() && b.1.is_exact_number()) {
         let (left, right) = (as_double(a.0, a.1), as_double(b.0, b.1));
+        // Halved where the difference of two finite numbers is beyond the largest double.
         let in_double = sql!(
-            "{} <= CAST('{factor}' AS DOUBLE) * greatest(abs({left}), abs({right}))",
-            float_difference(a, b)
+            "CASE WHEN isinf({difference}) \
+             THEN abs({left} / 2 - {right} / 2) <= CAST('{factor}' AS DOUBLE) * (greatest(abs({left}), abs({right})) / 2) \
+             ELSE {difference} <= CAST('{factor}' AS DOUBLE) * greatest(abs({left}), abs({right})) END",
+            difference = float_difference(a, b)
         );
         let digits = exact_factor(factor);
         return match digits {
@@ -234,7 +282,7 @@ fn unscaled((value, sql_type): (&Sql, &SqlType), scale: u32) -> Sql {
 
 fn scaled_comparison(a: &Sql, b: &Sql, numerator: u64, power: u64) -> Sql {
     sql!(
-        "sqldiff_scaled(TRY(abs({a} - {b})), {power}) <= \
-         sqldiff_scaled(greatest(TRY(abs({a})), TRY(abs({b}))), {numerator})"
+        "({a} IS NOT NULL AND {b} IS NOT NULL AND sqldiff_scaled(sqldiff_apart({a}, {b}), {power}) <= \
+         sqldiff_scaled(greatest(sqldiff_magnitude({a}), sqldiff_magnitude({b})), {numerator}))"
     )
 }

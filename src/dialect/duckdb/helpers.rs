@@ -37,15 +37,12 @@ const MACROS: &[(&str, &str, &str)] = &[
         "sqldiff_float_number",
         "x",
         // One text per value that integers of any width share: 2^53 as DOUBLE and as BIGINT agree.
-        "coalesce(
-    CASE
-      WHEN x = trunc(x) THEN coalesce(
-        CAST(TRY_CAST(x AS HUGEINT) AS VARCHAR),
-        CAST(TRY_CAST(x AS UHUGEINT) AS VARCHAR)
-      )
-    END,
-    CAST(x AS VARCHAR)
-  )",
+        // A whole number is printed with all its digits, which it has exactly.
+        "CASE
+    WHEN x = 0 THEN '0'
+    WHEN isfinite(x) AND x = trunc(x) THEN printf('%.0f', x)
+    ELSE CAST(x AS VARCHAR)
+  END",
     ),
     (
         "sqldiff_decimal_number",
@@ -69,7 +66,9 @@ const MACROS: &[(&str, &str, &str)] = &[
         "t",
         // An ISO 8601 time of day as HH:MM:SS.fffffffff; any other text as it is.
         "CASE
-    WHEN regexp_full_match(t, '([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.,][0-9]{1,9})?)?')
+    WHEN regexp_full_match(
+      t, '([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.,][0-9]{1,9})?)?|24:00(:00([.,]0{1,9})?)?'
+    )
     THEN concat(
       left(t, 5),
       CASE WHEN length(t) > 5 THEN substr(t, 6, 3) ELSE ':00' END,
@@ -192,9 +191,25 @@ const MACROS: &[(&str, &str, &str)] = &[
   )",
     ),
     (
+        "sqldiff_magnitude",
+        "x",
+        // |x| of a HUGEINT, whose least value has no positive HUGEINT.
+        "CASE WHEN x < 0 THEN CAST(-(x + 1) AS UHUGEINT) + 1 ELSE CAST(x AS UHUGEINT) END",
+    ),
+    (
+        "sqldiff_apart",
+        "x, y",
+        // |x - y| of two HUGEINTs, exactly: it always fits UHUGEINT.
+        "CASE
+    WHEN (x < 0) <> (y < 0) THEN sqldiff_magnitude(x) + sqldiff_magnitude(y)
+    WHEN x > y THEN CAST(x - y AS UHUGEINT)
+    ELSE CAST(y - x AS UHUGEINT)
+  END",
+    ),
+    (
         "sqldiff_scaled",
         "x, factor",
-        // x * factor without overflow, as {high, low} in base 10^19, for x >= 0, factor < 10^18.
+        // x * factor without overflow, as {high, low} in base 10^19, for UHUGEINT x, factor < 10^18.
         "{
     'high': (x // 10000000000000000000) * factor
       + ((x % 10000000000000000000) * factor) // 10000000000000000000,

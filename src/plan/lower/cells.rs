@@ -198,7 +198,11 @@ impl Lowering<'_> {
             ways.push(exact.clone());
         }
         for tolerance in &rules.tolerances {
-            ways.push(self.tolerated(column, (&a, &b), tolerance)?);
+            match self.tolerated(column, (&a, &b), tolerance) {
+                Ok(within) => ways.push(within),
+                Err(error) if tolerance.named => return Err(error),
+                Err(_) => {}
+            }
         }
         Ok(any_of(&ways))
     }

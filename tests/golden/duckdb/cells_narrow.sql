@@ -181,7 +181,7 @@ compared AS (
     CAST(CASE
       WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
       WHEN (a."score" IS NOT DISTINCT FROM b."score") THEN 0
-      WHEN ((round(CAST(a."score" AS DOUBLE), 3) IS NOT DISTINCT FROM round(CAST(b."score" AS DOUBLE), 3)) OR coalesce(CASE WHEN isfinite(round(CAST(a."score" AS DOUBLE), 3)) AND isfinite(round(CAST(b."score" AS DOUBLE), 3)) THEN abs(round(CAST(a."score" AS DOUBLE), 3) - round(CAST(b."score" AS DOUBLE), 3)) END <= CAST('0.001' AS DOUBLE) * greatest(abs(round(CAST(a."score" AS DOUBLE), 3)), abs(round(CAST(b."score" AS DOUBLE), 3))), FALSE)) THEN 1
+      WHEN ((round(CAST(a."score" AS DOUBLE), 3) IS NOT DISTINCT FROM round(CAST(b."score" AS DOUBLE), 3)) OR coalesce(CASE WHEN isinf(CASE WHEN isfinite(round(CAST(a."score" AS DOUBLE), 3)) AND isfinite(round(CAST(b."score" AS DOUBLE), 3)) THEN abs(round(CAST(a."score" AS DOUBLE), 3) - round(CAST(b."score" AS DOUBLE), 3)) END) THEN abs(round(CAST(a."score" AS DOUBLE), 3) / 2 - round(CAST(b."score" AS DOUBLE), 3) / 2) <= CAST('0.001' AS DOUBLE) * (greatest(abs(round(CAST(a."score" AS DOUBLE), 3)), abs(round(CAST(b."score" AS DOUBLE), 3))) / 2) ELSE CASE WHEN isfinite(round(CAST(a."score" AS DOUBLE), 3)) AND isfinite(round(CAST(b."score" AS DOUBLE), 3)) THEN abs(round(CAST(a."score" AS DOUBLE), 3) - round(CAST(b."score" AS DOUBLE), 3)) END <= CAST('0.001' AS DOUBLE) * greatest(abs(round(CAST(a."score" AS DOUBLE), 3)), abs(round(CAST(b."score" AS DOUBLE), 3))) END, FALSE)) THEN 1
       ELSE 2
     END AS UTINYINT) AS "sqldiff_state_2",
     CASE WHEN isfinite(a."score") AND isfinite(b."score") THEN abs(a."score" - b."score") END AS "sqldiff_distance_2",

@@ -1,0 +1,111 @@
+//! Values at the edges of their types, one row a side: each was once answered wrongly.
+
+use crate::program::Bench;
+use serde_json::Value;
+
+const LEAST: &str = "'-170141183460469231731687303715884105728'::HUGEINT";
+const MOST: &str = "170141183460469231731687303715884105727::HUGEINT";
+
+fn answer(a: &str, b: &str, more: &[&str]) -> Value {
+    let bench = Bench::new();
+    bench.database(
+        "t.duckdb",
+        &format!(
+            "ATTACH ':memory:' AS unused; CREATE TABLE a AS SELECT 1 AS k, {a} AS v; CREATE TABLE b AS SELECT 1 AS k, {b} AS v"
+        ),
+    );
+    let mut verdicts = Vec::new();
+    for shape in ["direct", "narrow"] {
+        let run = ["run", "t.duckdb::a", "t.duckdb::b", "--key", "k", "--format", "json"];
+        let all = [&run[..], &["--shape", shape], more].concat();
+        let ran = bench.run(&all);
+        assert_eq!(ran.err, "", "{a} against {b} {more:?}");
+        verdicts.push(serde_json::from_str::<Value>(&ran.out).expect("JSON"));
+    }
+    assert_eq!(verdicts[0]["verdict"], verdicts[1]["verdict"], "{a} against {b} {more:?}");
+    verdicts.remove(0)
+}
+
+fn check(a: &str, b: &str, more: &[&str], verdict: &str) -> Value {
+    for (left, right) in [(a, b), (b, a)] {
+        let answer = answer(left, right, more);
+        assert_eq!(answer["verdict"], verdict, "{left} against {right} {more:?}");
+    }
+    answer(a, b, more)["columns"][1]["max_absorbed"].clone()
+}
+
+#[test]
+fn integers_of_128_bits() {
+    check("NULL::HUGEINT", LEAST, &["--rel", "v=0.1"], "different");
+    check(MOST, LEAST, &["--rel", "v=2"], "equal_under_rules");
+    check(LEAST, "-5::HUGEINT", &["--rel", "v=1"], "equal_under_rules");
+    check(MOST, LEAST, &["--rel", "v=1.9"], "different");
+    check(MOST, LEAST, &["--abs", "v=1"], "different");
+    check(LEAST, &format!("({LEAST} + 2)"), &["--abs", "v=2"], "equal_under_rules");
+    check(LEAST, "-170141183460469231731687303715884105728::DOUBLE", &[], "equal");
+    check("'10000000000000000303786028427003666890752'::BIGNUM", "1e40::DOUBLE", &[], "equal");
+    check("'10000000000000000303786028427003666890753'::BIGNUM", "1e40::DOUBLE", &[], "different");
+}
+
+#[test]
+fn what_was_absorbed_is_exact() {
+    let int = "9007199254740993::BIGINT";
+    let most = check(int, "9007199254740992::DOUBLE", &["--abs", "v=1"], "equal_under_rules");
+    assert_eq!(most, "1");
+    check(int, "9007199254740992::DOUBLE", &["--abs", "v=0.5"], "different");
+    check("1.7e308::DOUBLE", "-1.7e308::DOUBLE", &["--rel", "v=1.5"], "different");
+    check("1.7e308::DOUBLE", "-1.7e308::DOUBLE", &["--rel", "v=2"], "equal_under_rules");
+}
+
+#[test]
+fn zones_matter_only_beside_a_zone() {
+    let berlin = |more: &[&'static str]| [&["--timezone", "Europe/Berlin"], more].concat();
+    let day = ("DATE '2024-10-27'", "DATE '2024-10-28'");
+    let most = check(day.0, day.1, &berlin(&["--within", "v=1d"]), "equal_under_rules");
+    assert_eq!(most, "86400");
+    check("DATE '2024-03-31'", "DATE '2024-04-01'", &berlin(&["--within", "v=23h"]), "different");
+    let gap = ("'2024-03-31 02:30:00'", "'2024-03-31 03:30:00'");
+    for types in [("TIMESTAMP", "TIMESTAMP"), ("TIMESTAMP", "TIMESTAMP_NS")] {
+        let (a, b) = (format!("{} {}", types.0, gap.0), format!("{} {}", types.1, gap.1));
+        check(&a, &b, &berlin(&[]), "different");
+    }
+    let edge = "'294247-01-10 04:00:54.775806'";
+    let new_york = ["--timezone", "America/New_York"];
+    check(&format!("TIMESTAMP {edge}"), &format!("{edge}::VARCHAR"), &new_york, "different");
+    check(
+        &format!("TIMESTAMP {edge}"),
+        "TIMESTAMPTZ '2024-01-01 00:00:00+00'",
+        &new_york,
+        "different",
+    );
+    check("DATE '294247-01-10'", "TIMESTAMPTZ '2024-01-01 00:00:00+00'", &new_york, "different");
+    check("TIME '24:00:00'", "'24:00'", &[], "equal");
+}
+
+#[test]
+fn rules_for_all_columns_skip_what_they_do_not_fit() {
+    for (value, rule) in [
+        ("1::UHUGEINT", "*.abs=1"),
+        ("1::BIGNUM", "*.abs=1"),
+        ("1::DECIMAL(38,10)", "*.rel=0.000000000000000000000000000001"),
+        ("1::DECIMAL(38,10)", "*.round=2"),
+        ("1::HUGEINT", "*.round=-1"),
+        ("1::DECIMAL(5,2)", "*.abs=1e38"),
+    ] {
+        check(value, value, &["--rule", rule], "equal");
+    }
+    let bench = Bench::new();
+    bench.file("a.sql", "SELECT 1 AS k, 1::BIGNUM AS v");
+    bench.run(&["run", "a.sql", "a.sql", "--key", "k", "--abs", "v=1"]).fails(&["rules.v.abs"]);
+}
+
+#[test]
+fn nested_values() {
+    check("union_value(A := 1)", "union_value(a := 1)", &[], "equal");
+    check("union_value(A := 1)", "union_value(a := 2)", &[], "different");
+    let document = ("{'j': '{\"b\":1,\"a\":2}'::JSON}", "{'j': '{\"a\":2, \"b\":1}'::JSON}");
+    check(document.0, document.1, &[], "different");
+    check(document.0, document.1, &["--rule", "v.json"], "equal");
+    check("{'x': [1, 2]}", "{'x': [2, 1]}", &["--rule", "v.unordered"], "equal");
+    check("{'x': [1, 2]}", "{'x': [2, 1]}", &[], "different");
+}
