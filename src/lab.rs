@@ -13,6 +13,7 @@ use duckdb::{Config, Connection};
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
+use crate::dialect::Dialect;
 use crate::outcome::{Bag, KeyCounts, PerSide};
 use crate::{Error, Result};
 
@@ -346,7 +347,7 @@ impl Drop for OutFolder {
 /// The path as an SQL text literal.
 fn path_literal(path: &Path) -> Result<String> {
     match path.to_str() {
-        Some(text) => Ok(format!("'{}'", text.replace('\'', "''"))),
+        Some(text) => Ok(Dialect::DuckDb.spelling().literal(text).0),
         None => Err(Error::file(path, "the name is not UTF-8; choose another --out")),
     }
 }

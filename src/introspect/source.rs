@@ -195,22 +195,26 @@ fn utf8(path: &Path) -> Result<&str> {
 
 /// An SQL list of paths. DuckDB reads paths as globs: each is escaped to match itself only.
 pub fn parquet_list(paths: &[PathBuf]) -> Result<Sql> {
-    let spelling = Dialect::DuckDb.spelling();
-    let mut list = Vec::new();
-    for path in paths {
-        let mut escaped = String::new();
-        for c in local_path(utf8(path)?).chars() {
-            match c {
-                '[' | ']' | '*' | '?' => escaped.extend(['[', c, ']']),
-                c => escaped.push(c),
-            }
-        }
-        list.push(spelling.literal(&escaped).0);
-    }
+    let list: Vec<Sql> = paths.iter().map(|path| path_literal(path)).collect::<Result<_>>()?;
     Ok(match list.as_slice() {
-        [one] => Sql(one.clone()),
-        several => sql!("[{}]", several.join(", ")),
+        [one] => one.clone(),
+        several => {
+            let several: Vec<&str> = several.iter().map(|path| path.0.as_str()).collect();
+            sql!("[{}]", several.join(", "))
+        }
     })
+}
+
+/// A path as an SQL text that, read as a glob, matches itself only.
+pub fn path_literal(path: &Path) -> Result<Sql> {
+    let mut escaped = String::new();
+    for c in local_path(utf8(path)?).chars() {
+        match c {
+            '[' | ']' | '*' | '?' => escaped.extend(['[', c, ']']),
+            c => escaped.push(c),
+        }
+    }
+    Ok(Dialect::DuckDb.spelling().literal(&escaped))
 }
 
 /// Parquet files as a relation. Files of a set may lack columns of others, which are NULL there;

@@ -14,7 +14,8 @@ mod records;
 use std::collections::HashSet;
 use std::path::{Component, Path};
 
-use crate::dialect::local_path;
+use super::source::path_literal;
+use crate::dialect::Dialect;
 use crate::schema::SqlType;
 use crate::{Error, Result};
 
@@ -69,31 +70,19 @@ impl Fault {
 
 /// A quoted SQL name.
 fn ident(name: &str) -> String {
-    format!("\"{}\"", name.replace('"', "\"\""))
+    Dialect::DuckDb.spelling().ident(name).0
 }
 
 /// A quoted SQL text.
 fn literal(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
+    Dialect::DuckDb.spelling().literal(text).0
 }
 
 /// SQL of a list of paths, each matching itself only: DuckDB reads paths as globs.
 fn path_list<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<String> {
-    let mut list = Vec::new();
-    for path in paths {
-        let text = path.to_str().ok_or_else(|| {
-            Error::file(path, "the path is not valid UTF-8, which SQL cannot name; rename the file")
-        })?;
-        let mut escaped = String::with_capacity(text.len());
-        for character in local_path(text).chars() {
-            match character {
-                '[' | ']' | '*' | '?' => escaped.extend(['[', character, ']']),
-                _ => escaped.push(character),
-            }
-        }
-        list.push(literal(&escaped));
-    }
-    Ok(format!("[{}]", list.join(", ")))
+    let list: Result<Vec<String>> =
+        paths.into_iter().map(|path| Ok(path_literal(path)?.0)).collect();
+    Ok(format!("[{}]", list?.join(", ")))
 }
 
 /// Gives names that differ without regard to case, as DuckDB does: `a`, `a_1`, `A_2`.
