@@ -151,6 +151,12 @@ pub fn common(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, Str
         }),
         // By total length: engines split months, days and time in ways of their own.
         (Interval, Interval) => Ok(Form::Span),
+        // In a zone that changes its clocks, clocks are not instants.
+        (Timestamp { zoned: false, .. }, Timestamp { zoned: false, .. })
+            if !readings.timezone.eq_ignore_ascii_case("UTC") =>
+        {
+            Ok(Form::Instant { timezone: readings.timezone.clone() })
+        }
         _ if a == b => Ok(Form::AsIs),
         (Enum(_), Enum(_) | Text) | (Text, Enum(_)) => Ok(Form::Label),
         (Text, other) | (other, Text) => text_against(other, readings),
@@ -270,10 +276,6 @@ fn instants(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, Strin
         ) => Ok(Form::Cast(Timestamp { precision: *pa.max(pb), zoned: false })),
         (Timestamp { zoned: true, .. }, Timestamp { zoned: true, .. }) => {
             Ok(Form::Cast(Timestamp { precision: 6, zoned: true }))
-        }
-        // Two sides without zone are compared by their clocks: the zone is the same for both.
-        (Timestamp { zoned: false, .. } | Date, Timestamp { zoned: false, .. } | Date) => {
-            Ok(Form::Instant { timezone: "UTC".into() })
         }
         _ => Ok(Form::Instant { timezone: readings.timezone.clone() }),
     }

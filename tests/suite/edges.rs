@@ -58,7 +58,7 @@ fn what_was_absorbed_is_exact() {
 }
 
 #[test]
-fn zones_matter_only_beside_a_zone() {
+fn zones_make_instants_of_clocks() {
     let berlin = |more: &[&'static str]| [&["--timezone", "Europe/Berlin"], more].concat();
     let day = ("DATE '2024-10-27'", "DATE '2024-10-28'");
     let most = check(day.0, day.1, &berlin(&["--within", "v=1d"]), "equal_under_rules");
@@ -67,8 +67,13 @@ fn zones_matter_only_beside_a_zone() {
     let gap = ("'2024-03-31 02:30:00'", "'2024-03-31 03:30:00'");
     for types in [("TIMESTAMP", "TIMESTAMP"), ("TIMESTAMP", "TIMESTAMP_NS")] {
         let (a, b) = (format!("{} {}", types.0, gap.0), format!("{} {}", types.1, gap.1));
-        check(&a, &b, &berlin(&[]), "different");
+        check(&a, &b, &[], "different");
+        check(&a, &b, &berlin(&[]), "equal");
     }
+    let around = ("TIMESTAMP '2024-03-31 01:30:00'", "TIMESTAMP '2024-03-31 03:30:00'");
+    check(around.0, around.1, &berlin(&["--within", "v=1h"]), "equal_under_rules");
+    check(around.0, around.1, &["--within", "v=1h"], "different");
+    check("DATE '2024-03-31'", "TIMESTAMP '2024-03-31 00:00:00'", &berlin(&[]), "equal");
     let edge = "'294247-01-10 04:00:54.775806'";
     let new_york = ["--timezone", "America/New_York"];
     check(&format!("TIMESTAMP {edge}"), &format!("{edge}::VARCHAR"), &new_york, "different");

@@ -121,9 +121,11 @@ fn float_difference(a: (&Sql, &SqlType), b: (&Sql, &SqlType)) -> Sql {
 }
 
 fn instant_distance(a: (&Sql, &SqlType), b: (&Sql, &SqlType), timezone: &str) -> Sql {
-    // Two sides without zone are apart by their clocks, as they are equal by them.
-    let zoned = |t: &SqlType| matches!(t, SqlType::Timestamp { zoned: true, .. });
-    let timezone = if zoned(a.1) || zoned(b.1) { timezone } else { "UTC" };
+    // Dates are whole days apart, also where a change of the clocks makes a day of 23 hours.
+    let timezone = match (a.1, b.1) {
+        (SqlType::Date, SqlType::Date) => "UTC",
+        _ => timezone,
+    };
     let finite = |(value, sql_type): (&Sql, &SqlType)| {
         let instant = finite_instant(value, sql_type, timezone);
         match sql_type {
