@@ -30,8 +30,10 @@ pub fn dispatch(command: &Command) -> Result<u8> {
 fn compare(args: &RunArgs) -> Result<u8> {
     let contract = resolve(&args.compare)?;
     let display = Display::start();
-    let answer = run::compare(&contract, &args.options, display.reporter());
+    let engine = run::engine(&args.options.engine, display.reporter())?;
+    let answer = run::compare(&contract, &args.options, &engine);
     drop(display);
+    engine.leave();
     match answer? {
         Answer::Printed(text) => {
             print(text.as_bytes())?;

@@ -47,7 +47,9 @@ impl Evidence {
 
     /// Where to write the file for now.
     pub fn reserve(&mut self, name: &str) -> PathBuf {
-        self.names.push(name.to_string());
+        if !self.names.iter().any(|known| known == name) {
+            self.names.push(name.to_string());
+        }
         self.staged(name)
     }
 

@@ -100,15 +100,24 @@ impl SqlType {
 
     /// Whether a float hides anywhere inside, so that NaN can occur.
     pub fn holds_float(&self) -> bool {
-        match self {
-            SqlType::Float | SqlType::Double => true,
-            SqlType::List(item) | SqlType::Array(item, _) => item.holds_float(),
-            SqlType::Map(key, value) => key.holds_float() || value.holds_float(),
-            SqlType::Struct(fields) | SqlType::Union(fields) => {
-                fields.iter().any(|(_, field)| field.holds_float())
+        self.holds(&SqlType::is_float)
+    }
+
+    /// Whether the type is an array of fixed length, or one hides inside.
+    pub fn holds_array(&self) -> bool {
+        self.holds(&|sql_type| matches!(sql_type, SqlType::Array(..)))
+    }
+
+    fn holds(&self, what: &dyn Fn(&SqlType) -> bool) -> bool {
+        what(self)
+            || match self {
+                SqlType::List(item) | SqlType::Array(item, _) => item.holds(what),
+                SqlType::Map(key, value) => key.holds(what) || value.holds(what),
+                SqlType::Struct(fields) | SqlType::Union(fields) => {
+                    fields.iter().any(|(_, field)| field.holds(what))
+                }
+                _ => false,
             }
-            _ => false,
-        }
     }
 }
 

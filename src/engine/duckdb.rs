@@ -40,6 +40,8 @@ impl DuckDbEngine {
             "SET autoinstall_known_extensions = false".into(),
             // Results are ordered where they are shown; keeping input order would cost memory.
             "SET preserve_insertion_order = false".into(),
+            // Files are read once or twice: the system's own cache will do.
+            "SET enable_external_file_cache = false".into(),
             format!("SET temp_directory = {}", spelling.literal(&folder)),
         ];
         if let Some(threads) = limits.threads {
@@ -60,6 +62,13 @@ impl DuckDbEngine {
         }
         on_interrupt(&engine.connection);
         Ok(engine)
+    }
+
+    /// Ends the use of the engine where the process ends too: its files are removed, its memory
+    /// is left to the system, which takes it back faster than the engine gives it.
+    pub fn leave(self) {
+        drop(self._spill);
+        std::mem::forget(self.connection);
     }
 
     fn checked<T>(&self, stage: &str, result: duckdb::Result<T>) -> Result<T> {
@@ -212,7 +221,10 @@ impl Engine for DuckDbEngine {
     fn copy(&self, stage: &str, query: &Sql, file: &Path, format: FileFormat) -> Result<()> {
         let spelling = Dialect::DuckDb.spelling();
         let options = match format {
-            FileFormat::Parquet => "FORMAT parquet",
+            // At this level it costs what Snappy costs, and takes half the room.
+            FileFormat::Parquet => {
+                "FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, DICTIONARY_SIZE_LIMIT 1000"
+            }
             // NULL is nothing, empty text is "".
             FileFormat::Csv => "FORMAT csv, HEADER true, NULLSTR '', FORCE_QUOTE *",
         };

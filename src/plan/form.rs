@@ -21,6 +21,13 @@ impl Side {
             Side::B => "b",
         }
     }
+
+    pub fn other(self) -> Side {
+        match self {
+            Side::A => Side::B,
+            Side::B => Side::A,
+        }
+    }
 }
 
 /// The form that both values of a pair take. Transitive: equal forms group together.

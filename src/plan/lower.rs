@@ -22,8 +22,9 @@ pub enum Shape {
     Direct,
     /// Row hashes nominate the keys whose rows are compared: the hashes of both sides are joined.
     /// Takes keys that are unique wherever both sides have them; the join gives up at `most` rows,
-    /// so that repeated keys cannot blow it up, and its counts then tell.
-    Joined { most: u64 },
+    /// so that repeated keys cannot blow it up, and its counts then tell. The rows of one side are
+    /// `kept` where they have no equal, and need not be read again.
+    Joined { most: u64, kept: Side },
     /// As `Joined`, for any keys, by grouping, which costs more.
     Grouped,
 }
@@ -102,12 +103,14 @@ pub fn lower(
     context.insert_value("schema_rows", lowering.schema_rows());
     lowering.keyed(&mut context);
     lowering.bag(&mut context);
-    let excused: Vec<Value> = cells
-        .iter()
-        .filter(|cell| cell.get_from_path("excused").is_some_and(Value::is_truthy))
-        .cloned()
-        .collect();
-    context.insert_value("excused", Value::from(excused));
+    for (list, flag) in [("excused", "excused"), ("plain_cells", "has_case")] {
+        let flagged: Vec<Value> = cells
+            .iter()
+            .filter(|cell| cell.get_from_path(flag).is_some_and(Value::is_truthy))
+            .cloned()
+            .collect();
+        context.insert_value(list, Value::from(flagged));
+    }
     context.insert_value("cells", Value::from(cells.clone()));
     Ok(Lowered { context, notes: helpers.notes, cells })
 }
@@ -118,14 +121,18 @@ impl Shape {
     }
 
     fn value(self) -> Value {
-        let most = match self {
-            Shape::Joined { most } => most,
-            _ => 0,
+        let (most, kept, pairs) = match self {
+            Shape::Joined { most, kept } => (most, kept, "sqldiff_lane"),
+            _ => (0, Side::A, "sqldiff_pairs"),
         };
+        let letter = |side: Side| safe(&Sql(side.letter().into()));
         map([
             ("narrow", self.is_narrow().into()),
             ("joined", matches!(self, Shape::Joined { .. }).into()),
             ("most", most.into()),
+            ("pairs", safe(&Sql(pairs.into()))),
+            ("kept", letter(kept)),
+            ("fetched", letter(kept.other())),
         ])
     }
 }
@@ -192,7 +199,7 @@ impl<'p> Lowering<'p> {
             taken.claim(&column.label);
         }
         let mut internal: Vec<(&'static str, String)> =
-            ["present", "payload", "payload_a", "payload_b"]
+            ["present", "row", "key_hash", "payload", "payload_a", "payload_b"]
                 .into_iter()
                 .map(|usual| (usual, taken.claim(&format!("sqldiff_{usual}"))))
                 .collect();
@@ -375,7 +382,8 @@ impl<'p> Lowering<'p> {
                 FormColumn { name: name.clone(), a, b, skeleton: self.skeleton(key) }
             })
             .collect();
-        forms.extend(self.nan_mark(self.plan.keys(), self.key_names.last().expect("one more")));
+        let name = self.key_names.last().expect("one more");
+        forms.extend(self.nan_mark(self.plan.keys(), name, qualifiers));
         forms
     }
 
@@ -394,6 +402,7 @@ impl<'p> Lowering<'p> {
         &self,
         columns: impl Iterator<Item = &'c PlannedColumn>,
         name: &str,
+        qualifiers: [&str; 2],
     ) -> Option<FormColumn> {
         if !self.plan.nan_unequal {
             return None;
@@ -404,7 +413,8 @@ impl<'p> Lowering<'p> {
                 .iter()
                 .filter(|column| self.type_of(column, side).holds_float())
                 .map(|column| {
-                    self.spelling.holds_nan(&self.raw(column, ""), self.type_of(column, side))
+                    let raw = self.raw(column, qualifiers[side as usize]);
+                    self.spelling.holds_nan(&raw, self.type_of(column, side))
                 })
                 .collect();
             (!nans.is_empty()).then(|| sql!("CASE WHEN {} THEN {number} ELSE 0 END", any_of(&nans)))
@@ -434,6 +444,7 @@ impl<'p> Lowering<'p> {
         forms.extend(self.nan_mark(
             columns.iter().copied(),
             self.payload_names.last().expect("at least one name"),
+            ["", ""],
         ));
         forms
     }
@@ -495,6 +506,12 @@ impl<'p> Lowering<'p> {
             );
         }
         context.insert_value("keys_match", safe(&same("a", "b")));
+        let met: Vec<String> = self
+            .key_forms(["a.", "b."])
+            .iter()
+            .map(|form| self.spelling.same(&form.a, &form.b).0)
+            .collect();
+        context.insert_value("met_keys_match", safe(&Sql(met.join(" AND "))));
         context.insert_value("key_is_repeated", safe(&same("r", "d")));
         context.insert_value("keys", self.keys());
         let values = |forms: &[FormColumn]| {

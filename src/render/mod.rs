@@ -1,7 +1,7 @@
 //! Templates to SQL. A template file holds sections; each section is one statement.
 //!
 //! `-- @relation NAME: ...` a side (a view, or a snapshot where reading twice is not safe),
-//! `-- @table NAME: ...` a temporary table that later sections read,
+//! `-- @table NAME: ...` a temporary table that later sections read, `-- @view NAME: ...` a view,
 //! `-- @result NAME: ...` a statement whose rows are a result,
 //! `-- @use FILE` the sections of another file first. A section that renders to nothing is left out.
 
@@ -20,6 +20,7 @@ pub enum Kind {
     /// Makes later statements possible: attaches a database, defines a macro.
     Setup,
     Relation,
+    /// A table or view of the way there, which later statements read.
     Table,
     Result,
 }
@@ -65,6 +66,8 @@ impl Script {
 struct Section {
     template: String,
     kind: Kind,
+    /// What the marker says, e.g. `table`.
+    marker: &'static str,
     name: String,
     description: String,
     source: String,
@@ -130,8 +133,9 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
             }
             _ => check::rendered(&section.name, &body, dialect, true)?,
         }
-        let sql = match section.kind {
-            Kind::Table => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{body}", section.name),
+        let sql = match section.marker {
+            "table" => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{body}", section.name),
+            "view" => format!("CREATE OR REPLACE TEMP VIEW {} AS\n{body}", section.name),
             _ => body,
         };
         statements.push(Statement {
@@ -212,16 +216,18 @@ fn split(
             sections.extend(used.iter().map(|section| Section {
                 template: section.template.clone(),
                 kind: section.kind,
+                marker: section.marker,
                 name: section.name.clone(),
                 description: section.description.clone(),
                 source: section.source.clone(),
             }));
             continue;
         }
-        let kind = match word {
-            "relation" => Kind::Relation,
-            "table" => Kind::Table,
-            "result" => Kind::Result,
+        let (marker, kind) = match word {
+            "relation" => ("relation", Kind::Relation),
+            "table" => ("table", Kind::Table),
+            "view" => ("view", Kind::Table),
+            "result" => ("result", Kind::Result),
             _ => return Err(format!("{file}: unknown marker @{word}")),
         };
         let (name, description) = rest
@@ -230,6 +236,7 @@ fn split(
         sections.push(Section {
             template: format!("{file}/{name}.sql"),
             kind,
+            marker,
             name: name.to_string(),
             description: description.to_string(),
             source: String::new(),

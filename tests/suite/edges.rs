@@ -114,3 +114,49 @@ fn nested_values() {
     check("{'x': [1, 2]}", "{'x': [2, 1]}", &["--rule", "v.unordered"], "equal");
     check("{'x': [1, 2]}", "{'x': [2, 1]}", &[], "different");
 }
+
+/// The second part of the second key is made so that DuckDB's hashes of both keys are one.
+#[test]
+fn different_keys_of_one_hash() {
+    let bench = Bench::new();
+    let row = |k1: u64, k2: u64, v: &str| {
+        format!("SELECT {k1}::UBIGINT AS k1, {k2}::UBIGINT AS k2, '{v}' AS v")
+    };
+    let (one, other) = (row(1, 2, "x"), row(3, 15_907_214_688_020_095_515, "y"));
+    let same = row(7, 7, "z");
+    bench.database(
+        "t.duckdb",
+        &format!(
+            "CREATE TABLE a AS {one} UNION ALL {same}; CREATE TABLE b AS {other} UNION ALL {same}; \
+             CREATE TABLE two AS {one} UNION ALL {other} UNION ALL {same}; \
+             CREATE TABLE hashes AS SELECT DISTINCT hash(k1, k2) AS h FROM two WHERE v <> 'z'"
+        ),
+    );
+    let hashes = bench.run(&[
+        "run",
+        "t.duckdb::hashes",
+        "t.duckdb::hashes",
+        "--key",
+        "h",
+        "--format",
+        "json",
+    ]);
+    let hashes: Value = serde_json::from_str(&hashes.out).expect("JSON");
+    assert_eq!(hashes["rows"]["a"], 1, "DuckDB hashes otherwise now: make another key");
+    for shape in ["direct", "narrow", "grouped"] {
+        let counts = |a: &str, b: &str| {
+            let ran = bench.run(&[
+                "run", a, b, "--key", "k1,k2", "--format", "json", "--shape", shape, "--out", "out",
+            ]);
+            assert_eq!(ran.err, "", "{shape}");
+            let answer: Value = serde_json::from_str(&ran.out).expect("JSON");
+            let keys = &answer["keys"];
+            ["equal", "changed", "only_a", "only_b", "duplicate"]
+                .map(|lane| keys[lane].as_u64().expect("a count"))
+        };
+        assert_eq!(counts("t.duckdb::a", "t.duckdb::b"), [1, 0, 1, 1, 0], "{shape}");
+        assert_eq!(counts("t.duckdb::two", "t.duckdb::a"), [2, 0, 1, 0, 0], "{shape}");
+        assert_eq!(counts("t.duckdb::b", "t.duckdb::two"), [2, 0, 0, 1, 0], "{shape}");
+        assert_eq!(counts("t.duckdb::two", "t.duckdb::two"), [3, 0, 0, 0, 0], "{shape}");
+    }
+}

@@ -7,7 +7,7 @@ use crate::support::contract;
 use clap::ValueEnum;
 use sqldiff::cli::{RunOptions, Shape};
 use sqldiff::contract::{Contract, Strategy};
-use sqldiff::run::{Answer, compare};
+use sqldiff::run::{Answer, compare, engine};
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {
@@ -18,7 +18,8 @@ fn script(strategy: Strategy, shape: Shape) -> String {
     let contract =
         Contract { strategy: Some(strategy), ..contract(&folder().join("contract.toml")) };
     let options = RunOptions { sql: true, shape, ..RunOptions::default() };
-    match compare(&contract, &options, Box::new(|_| {})) {
+    let engine = engine(&options.engine, Box::new(|_| {})).expect("an engine");
+    match compare(&contract, &options, &engine) {
         Ok(Answer::Printed(text)) => text,
         Ok(Answer::Compared(_)) => panic!("{} ran in place of printing", strategy.name()),
         Err(error) => panic!("{}: {error}", strategy.name()),

@@ -3,7 +3,7 @@
 use sqldiff::cli::RunOptions;
 use sqldiff::contract::{Contract, Strategy, resolve};
 use sqldiff::outcome::Outcome;
-use sqldiff::run::{Answer, compare};
+use sqldiff::run::{Answer, compare, engine};
 use std::path::Path;
 
 pub const KEYED: [Strategy; 2] = [Strategy::Cells, Strategy::Join];
@@ -20,7 +20,8 @@ pub fn contract(path: &Path) -> Contract {
 
 /// Runs a contract in the process.
 pub fn run(contract: &Contract, options: &RunOptions) -> sqldiff::Result<Outcome> {
-    match compare(contract, options, Box::new(|_| {}))? {
+    let engine = engine(&options.engine, Box::new(|_| {}))?;
+    match compare(contract, options, &engine)? {
         Answer::Compared(outcome) => Ok(*outcome),
         Answer::Printed(text) => panic!("printed in place of comparing: {text}"),
     }

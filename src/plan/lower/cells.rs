@@ -149,6 +149,8 @@ impl Lowering<'_> {
             ("shown_a", safe(&shown(Side::A))),
             ("shown_b", safe(&shown(Side::B))),
             ("differs", true.into()),
+            // DuckDB knows no CASE over arrays.
+            ("has_case", [&column.a, &column.b].iter().all(|c| !c.sql_type.holds_array()).into()),
         ]))
     }
 

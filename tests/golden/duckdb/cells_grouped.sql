@@ -5,9 +5,10 @@ SET TimeZone = 'UTC';
 CREATE OR REPLACE TEMP MACRO sqldiff_float_text(x) AS (
   CASE
     WHEN x IS NULL THEN NULL
+    WHEN x = trunc(x) AND abs(x) < 1e7 THEN CAST(CAST(x AS BIGINT) AS VARCHAR)
+    WHEN x <> trunc(x) AND abs(x) >= 1e-4 THEN CAST(x AS VARCHAR)
     WHEN isnan(x) THEN 'NaN'
     WHEN isinf(x) THEN CASE WHEN x > 0 THEN 'Infinity' ELSE '-Infinity' END
-    WHEN x = 0 THEN '0'
     WHEN suffix(CAST(x AS VARCHAR), '.0') THEN left(CAST(x AS VARCHAR), -2)
     WHEN NOT contains(CAST(x AS VARCHAR), 'e') THEN CAST(x AS VARCHAR)
     ELSE concat(
@@ -218,7 +219,19 @@ compared AS (
   FULL JOIN safe_b AS b ON (a."sqldiff_key_1" IS NOT DISTINCT FROM b."sqldiff_key_1") AND (a."sqldiff_key_2" IS NOT DISTINCT FROM b."sqldiff_key_2")
 )
 SELECT
-  *,
+  -- values that agree are shown nowhere, and not kept
+  * REPLACE (
+    CASE WHEN "sqldiff_state_1" = 0 THEN NULL ELSE "price_a" END AS "price_a",
+    CASE WHEN "sqldiff_state_1" = 0 THEN NULL ELSE "price_b" END AS "price_b",
+    CASE WHEN "sqldiff_state_2" = 0 THEN NULL ELSE "score_a" END AS "score_a",
+    CASE WHEN "sqldiff_state_2" = 0 THEN NULL ELSE "score_b" END AS "score_b",
+    CASE WHEN "sqldiff_state_3" = 0 THEN NULL ELSE "seen_a" END AS "seen_a",
+    CASE WHEN "sqldiff_state_3" = 0 THEN NULL ELSE "seen_b" END AS "seen_b",
+    CASE WHEN "sqldiff_state_4" = 0 THEN NULL ELSE "tags_a" END AS "tags_a",
+    CASE WHEN "sqldiff_state_4" = 0 THEN NULL ELSE "tags_b" END AS "tags_b",
+    CASE WHEN "sqldiff_state_5" = 0 THEN NULL ELSE "note_a" END AS "note_a",
+    CASE WHEN "sqldiff_state_5" = 0 THEN NULL ELSE "note_b" END AS "note_b"
+  ),
   CASE
     WHEN NOT "_present_b" THEN '<<'
     WHEN NOT "_present_a" THEN '>>'
@@ -299,32 +312,53 @@ GROUP BY
   stacked."sqldiff_form_5";
 
 -- summary: the verdict and the counts behind it
-WITH counted AS (
+WITH sizes AS (
   SELECT
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
-    (SELECT count(*) FROM sqldiff_b) AS rows_b,
-    count(*) FILTER (WHERE "_diff_status" = '==')
-      + (SELECT coalesce(sum(keys), 0) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys_equal,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+),
+lane AS (
+  SELECT
+    count(*) FILTER (WHERE "_diff_status" = '==') AS keys_equal,
     count(*) FILTER (WHERE "_diff_status" = '<>') AS keys_changed,
     count(*) FILTER (WHERE "_diff_status" = '<<') AS keys_only_a,
     count(*) FILTER (WHERE "_diff_status" = '>>') AS keys_only_b,
-    (SELECT count(*) FROM sqldiff_repeated) AS keys_duplicate,
-    (SELECT coalesce(sum(rows_a), 0) FROM sqldiff_repeated) AS duplicate_rows_a,
-    (SELECT coalesce(sum(rows_b), 0) FROM sqldiff_repeated) AS duplicate_rows_b,
-    (SELECT coalesce(sum("count_a"), 0) FROM sqldiff_payloads) AS payload_rows_a,
-    (SELECT coalesce(sum("count_b"), 0) FROM sqldiff_payloads) AS payload_rows_b,
-    (
-      SELECT count(*) FROM sqldiff_payloads
-      WHERE "count_a" > "count_b"
-    ) AS payloads_a,
-    (
-      SELECT count(*) FROM sqldiff_payloads
-      WHERE "count_b" > "count_a"
-    ) AS payloads_b,
     count(*) FILTER (
       WHERE 1 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_5")
     ) AS keys_absorbed
   FROM sqldiff_pairs
+),
+agreeing AS (
+  SELECT coalesce(sum(keys), 0) AS keys
+  FROM sqldiff_ledger
+  WHERE key_hash IS NULL
+),
+repeated AS (
+  SELECT
+    count(*) AS keys_duplicate,
+    coalesce(sum(rows_a), 0) AS duplicate_rows_a,
+    coalesce(sum(rows_b), 0) AS duplicate_rows_b
+  FROM sqldiff_repeated
+),
+payloads AS (
+  SELECT
+    coalesce(sum("count_a"), 0) AS payload_rows_a,
+    coalesce(sum("count_b"), 0) AS payload_rows_b,
+    count(*) FILTER (WHERE "count_a" > "count_b") AS payloads_a,
+    count(*) FILTER (WHERE "count_b" > "count_a") AS payloads_b
+  FROM sqldiff_payloads
+),
+counted AS (
+  SELECT
+    sizes.*,
+    lane.* REPLACE (lane.keys_equal + agreeing.keys AS keys_equal),
+    repeated.*,
+    payloads.*
+  FROM sizes
+  CROSS JOIN lane
+  CROSS JOIN agreeing
+  CROSS JOIN repeated
+  CROSS JOIN payloads
 )
 SELECT
   CASE

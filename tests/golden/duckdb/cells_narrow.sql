@@ -5,9 +5,10 @@ SET TimeZone = 'UTC';
 CREATE OR REPLACE TEMP MACRO sqldiff_float_text(x) AS (
   CASE
     WHEN x IS NULL THEN NULL
+    WHEN x = trunc(x) AND abs(x) < 1e7 THEN CAST(CAST(x AS BIGINT) AS VARCHAR)
+    WHEN x <> trunc(x) AND abs(x) >= 1e-4 THEN CAST(x AS VARCHAR)
     WHEN isnan(x) THEN 'NaN'
     WHEN isinf(x) THEN CASE WHEN x > 0 THEN 'Infinity' ELSE '-Infinity' END
-    WHEN x = 0 THEN '0'
     WHEN suffix(CAST(x AS VARCHAR), '.0') THEN left(CAST(x AS VARCHAR), -2)
     WHEN NOT contains(CAST(x AS VARCHAR), 'e') THEN CAST(x AS VARCHAR)
     ELSE concat(
@@ -90,10 +91,12 @@ CREATE OR REPLACE TEMP TABLE sqldiff_ledger AS
 SELECT
   CASE WHEN a.row_hash = b.row_hash THEN NULL ELSE coalesce(a.key_hash, b.key_hash) END AS key_hash,
   a.key_hash IS NOT NULL AS in_a,
-  b.key_hash IS NOT NULL AS in_b
+  b.key_hash IS NOT NULL AS in_b,
+  -- the row itself is at hand here: side a need not be read again
+  CASE WHEN a.row_hash IS DISTINCT FROM b.row_hash THEN [a.kept_row] END AS kept_row
 FROM (
-  SELECT hash(CAST("id" AS BIGINT), "region") AS key_hash, hash(CAST("price" AS DECIMAL(18,4)), "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash
-  FROM sqldiff_a
+  SELECT hash(CAST("id" AS BIGINT), "region") AS key_hash, hash(CAST("price" AS DECIMAL(18,4)), "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash, "sqldiff_row" AS kept_row
+  FROM sqldiff_a AS "sqldiff_row"
 ) AS a
 FULL JOIN (
   SELECT hash("id", "region") AS key_hash, hash("price", "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash
@@ -104,9 +107,10 @@ LIMIT 2;
 
 -- sqldiff_suspects: hashes of keys that a side may hold more than once
 CREATE OR REPLACE TEMP TABLE sqldiff_suspects AS
+-- keys of one side alone: where both have them, a repeated one came out more often than rows went in
 SELECT key_hash
 FROM sqldiff_ledger
-WHERE key_hash IS NOT NULL
+WHERE NOT (in_a AND in_b)
 GROUP BY key_hash
 HAVING count(*) > 1;
 
@@ -137,31 +141,13 @@ FROM (
 GROUP BY "sqldiff_key_1", "sqldiff_key_2"
 HAVING sum("in_a") > 1 OR sum("in_b") > 1;
 
--- sqldiff_pairs: the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
+-- sqldiff_pairs: the safe lane, one row a key of side b whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 CREATE OR REPLACE TEMP TABLE sqldiff_pairs AS
-WITH rows_a AS (
-  SELECT
-    CAST("id" AS BIGINT) AS "sqldiff_key_1",
-    "region" AS "sqldiff_key_2",
-    *
-  FROM sqldiff_a
-  WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE key_hash IS NOT NULL)
-),
-rows_b AS (
-  SELECT
-    "id" AS "sqldiff_key_1",
-    "region" AS "sqldiff_key_2",
-    *
-  FROM sqldiff_b
-  WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE key_hash IS NOT NULL)
-),
-safe_a AS (
-  SELECT * FROM rows_a AS r
-  WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
-),
-safe_b AS (
-  SELECT * FROM rows_b AS r
-  WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+WITH nominated AS (
+  SELECT key_hash AS "sqldiff_key_hash", unnest(kept_row[1])
+  FROM sqldiff_ledger
+  WHERE in_b AND key_hash IS NOT NULL
+    AND (in_a OR key_hash NOT IN (SELECT key_hash FROM sqldiff_suspects))
 ),
 compared AS (
   SELECT
@@ -211,11 +197,28 @@ compared AS (
     END AS UTINYINT) AS "sqldiff_state_5",
     a."sqldiff_present" IS NOT NULL AS "_present_a",
     b."sqldiff_present" IS NOT NULL AS "_present_b"
-  FROM safe_a AS a
-  FULL JOIN safe_b AS b ON (a."sqldiff_key_1" IS NOT DISTINCT FROM b."sqldiff_key_1") AND (a."sqldiff_key_2" IS NOT DISTINCT FROM b."sqldiff_key_2")
+  FROM (
+    SELECT hash("id", "region") AS "sqldiff_key_hash", *
+    FROM sqldiff_b
+  ) AS b
+  JOIN nominated AS a ON a."sqldiff_key_hash" = b."sqldiff_key_hash"
+  -- different keys of one hash: these rows are missed below, where the counts must add up
+  WHERE a."sqldiff_present" IS NULL OR ((CAST(a."id" AS BIGINT) IS NOT DISTINCT FROM b."id") AND (a."region" IS NOT DISTINCT FROM b."region"))
 )
 SELECT
-  *,
+  -- values that agree are shown nowhere, and not kept
+  * REPLACE (
+    CASE WHEN "sqldiff_state_1" = 0 THEN NULL ELSE "price_a" END AS "price_a",
+    CASE WHEN "sqldiff_state_1" = 0 THEN NULL ELSE "price_b" END AS "price_b",
+    CASE WHEN "sqldiff_state_2" = 0 THEN NULL ELSE "score_a" END AS "score_a",
+    CASE WHEN "sqldiff_state_2" = 0 THEN NULL ELSE "score_b" END AS "score_b",
+    CASE WHEN "sqldiff_state_3" = 0 THEN NULL ELSE "seen_a" END AS "seen_a",
+    CASE WHEN "sqldiff_state_3" = 0 THEN NULL ELSE "seen_b" END AS "seen_b",
+    CASE WHEN "sqldiff_state_4" = 0 THEN NULL ELSE "tags_a" END AS "tags_a",
+    CASE WHEN "sqldiff_state_4" = 0 THEN NULL ELSE "tags_b" END AS "tags_b",
+    CASE WHEN "sqldiff_state_5" = 0 THEN NULL ELSE "note_a" END AS "note_a",
+    CASE WHEN "sqldiff_state_5" = 0 THEN NULL ELSE "note_b" END AS "note_b"
+  ),
   CASE
     WHEN NOT "_present_b" THEN '<<'
     WHEN NOT "_present_a" THEN '>>'
@@ -223,6 +226,40 @@ SELECT
     ELSE '=='
   END AS "_diff_status"
 FROM compared;
+
+-- sqldiff_lane: the safe lane: the pairs above, and the keys of side a alone, as the ledger has them
+CREATE OR REPLACE TEMP VIEW sqldiff_lane AS
+SELECT * FROM sqldiff_pairs
+UNION ALL
+SELECT
+  CAST(r."id" AS BIGINT),
+  r."region",
+  r."price",
+  NULL,
+  NULL,
+  NULL,
+  r."score",
+  NULL,
+  NULL,
+  NULL,
+  r."seen",
+  NULL,
+  NULL,
+  NULL,
+  r."tags",
+  NULL,
+  NULL,
+  r."note",
+  NULL,
+  NULL,
+  TRUE,
+  FALSE,
+  '<<'
+FROM (
+  SELECT unnest(kept_row[1])
+  FROM sqldiff_ledger
+  WHERE NOT in_b AND key_hash NOT IN (SELECT key_hash FROM sqldiff_suspects)
+) AS r;
 
 -- sqldiff_payloads: rows of the duplicate lane by key and full payload, and their copies on each side
 CREATE OR REPLACE TEMP TABLE sqldiff_payloads AS
@@ -296,32 +333,53 @@ GROUP BY
   stacked."sqldiff_form_5";
 
 -- summary: the verdict and the counts behind it
-WITH counted AS (
+WITH sizes AS (
   SELECT
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
-    (SELECT count(*) FROM sqldiff_b) AS rows_b,
-    count(*) FILTER (WHERE "_diff_status" = '==')
-      + (SELECT count(*) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys_equal,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+),
+lane AS (
+  SELECT
+    count(*) FILTER (WHERE "_diff_status" = '==') AS keys_equal,
     count(*) FILTER (WHERE "_diff_status" = '<>') AS keys_changed,
     count(*) FILTER (WHERE "_diff_status" = '<<') AS keys_only_a,
     count(*) FILTER (WHERE "_diff_status" = '>>') AS keys_only_b,
-    (SELECT count(*) FROM sqldiff_repeated) AS keys_duplicate,
-    (SELECT coalesce(sum(rows_a), 0) FROM sqldiff_repeated) AS duplicate_rows_a,
-    (SELECT coalesce(sum(rows_b), 0) FROM sqldiff_repeated) AS duplicate_rows_b,
-    (SELECT coalesce(sum("count_a"), 0) FROM sqldiff_payloads) AS payload_rows_a,
-    (SELECT coalesce(sum("count_b"), 0) FROM sqldiff_payloads) AS payload_rows_b,
-    (
-      SELECT count(*) FROM sqldiff_payloads
-      WHERE "count_a" > "count_b"
-    ) AS payloads_a,
-    (
-      SELECT count(*) FROM sqldiff_payloads
-      WHERE "count_b" > "count_a"
-    ) AS payloads_b,
     count(*) FILTER (
       WHERE 1 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_5")
     ) AS keys_absorbed
-  FROM sqldiff_pairs
+  FROM sqldiff_lane
+),
+agreeing AS (
+  SELECT count(*) AS keys
+  FROM sqldiff_ledger
+  WHERE key_hash IS NULL
+),
+repeated AS (
+  SELECT
+    count(*) AS keys_duplicate,
+    coalesce(sum(rows_a), 0) AS duplicate_rows_a,
+    coalesce(sum(rows_b), 0) AS duplicate_rows_b
+  FROM sqldiff_repeated
+),
+payloads AS (
+  SELECT
+    coalesce(sum("count_a"), 0) AS payload_rows_a,
+    coalesce(sum("count_b"), 0) AS payload_rows_b,
+    count(*) FILTER (WHERE "count_a" > "count_b") AS payloads_a,
+    count(*) FILTER (WHERE "count_b" > "count_a") AS payloads_b
+  FROM sqldiff_payloads
+),
+counted AS (
+  SELECT
+    sizes.*,
+    lane.* REPLACE (lane.keys_equal + agreeing.keys AS keys_equal),
+    repeated.*,
+    payloads.*
+  FROM sizes
+  CROSS JOIN lane
+  CROSS JOIN agreeing
+  CROSS JOIN repeated
+  CROSS JOIN payloads
 )
 SELECT
   CASE
@@ -357,7 +415,7 @@ WITH matched AS (
     count(*) FILTER (WHERE "sqldiff_state_4" = 2) AS "sqldiff_state_4",
     count(*) FILTER (WHERE "sqldiff_state_5" = 2) AS "sqldiff_state_5",
     0 AS none
-  FROM sqldiff_pairs
+  FROM sqldiff_lane
   WHERE "_present_a" AND "_present_b"
 ),
 counted AS (
@@ -380,28 +438,28 @@ SELECT
   'price' AS column_name,
   count(*) AS absorbed_count,
   CAST(max("sqldiff_distance_1") AS VARCHAR) AS max_absorbed
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE "sqldiff_state_1" = 1
 UNION ALL
 SELECT
   'score' AS column_name,
   count(*) AS absorbed_count,
   sqldiff_float_text(max("sqldiff_distance_2")) AS max_absorbed
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE "sqldiff_state_2" = 1
 UNION ALL
 SELECT
   'seen' AS column_name,
   count(*) AS absorbed_count,
   sqldiff_seconds_text(max("sqldiff_distance_3")) AS max_absorbed
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE "sqldiff_state_3" = 1
 UNION ALL
 SELECT
   'note' AS column_name,
   count(*) AS absorbed_count,
   CAST(NULL AS VARCHAR) AS max_absorbed
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE "sqldiff_state_5" = 1;
 
 -- cells: each differing cell, each key on one side, each unbalanced payload of the duplicate lane
@@ -414,7 +472,7 @@ SELECT
   CAST("price_b" AS VARCHAR) AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE "sqldiff_state_1" = 2
 UNION ALL
 SELECT
@@ -426,7 +484,7 @@ SELECT
   sqldiff_float_text("score_b") AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE "sqldiff_state_2" = 2
 UNION ALL
 SELECT
@@ -438,7 +496,7 @@ SELECT
   CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE "sqldiff_state_3" = 2
 UNION ALL
 SELECT
@@ -450,7 +508,7 @@ SELECT
   CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE "sqldiff_state_4" = 2
 UNION ALL
 SELECT
@@ -462,7 +520,7 @@ SELECT
   "note_b" AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE "sqldiff_state_5" = 2
 UNION ALL
 SELECT
@@ -474,7 +532,7 @@ SELECT
   CASE WHEN "_present_b" THEN concat('{"price":', coalesce(CAST("price_b" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_b") THEN sqldiff_float_text("score_b") ELSE '"' || sqldiff_float_text("score_b") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_b") AS VARCHAR), 'null'), '}') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_pairs
+FROM sqldiff_lane
 WHERE NOT ("_present_a" AND "_present_b")
 UNION ALL
 SELECT
