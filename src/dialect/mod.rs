@@ -185,6 +185,11 @@ pub trait Spelling: Sync {
     /// The name of a type, as a CAST takes it.
     fn type_name(&self, sql_type: &SqlType) -> Sql;
 
+    /// The smallest type that holds 0, 1 and 2.
+    fn flag_type(&self) -> Sql {
+        Sql("SMALLINT".into())
+    }
+
     /// TRUE or FALSE, never NULL: NULL equals NULL and nothing else.
     fn same(&self, left: &Sql, right: &Sql) -> Sql {
         sql!("({left} IS NOT DISTINCT FROM {right})")
@@ -249,7 +254,43 @@ pub trait Spelling: Sync {
     ) -> Option<Distance>;
 
     /// Definitions that a script needs before its first statement, given the script's text.
-    fn helpers(&self, script: &str) -> Vec<(String, Sql)>;
+    fn helpers(&self, _script: &str) -> Vec<(String, Sql)> {
+        Vec::new()
+    }
+
+    /// As `same`, where it is the condition of a FULL JOIN or of a semi-join: in a form that the
+    /// engine takes there, and answers by hashing or sorting.
+    fn matches(&self, left: &Sql, right: &Sql) -> Sql {
+        self.same(left, right)
+    }
+
+    /// Aggregate: any value that is not NULL, of the rows that fit the condition if there is one.
+    fn any_value(&self, value: &Sql, condition: Option<&Sql>) -> Sql {
+        match condition {
+            None => sql!("any_value({value})"),
+            Some(condition) => sql!("any_value({value}) FILTER (WHERE {condition})"),
+        }
+    }
+
+    /// `100 * part / whole` of two counts, cut after two digits; `whole` is not 0.
+    fn percent(&self, part: &Sql, whole: &Sql) -> Sql;
+
+    /// What follows FROM to make a row of each of `rows`, under these names: so that columns become
+    /// rows in one pass. None where a union of queries does it as well.
+    fn unpivot(&self, _names: &[Sql], _rows: &[Vec<Sql>]) -> Option<Sql> {
+        None
+    }
+
+    /// What follows FROM to give each row `count` times. `name` is free for its own use.
+    fn copies(&self, count: &Sql, name: &Sql) -> Sql;
+
+    /// Aggregate: a text that tells bags of rows apart, from two different hashes of each row.
+    fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql;
+
+    /// Why a pair of this form cannot be compared here; None where it can.
+    fn misfit(&self, _sql_type: &SqlType, _form: &Form) -> Option<String> {
+        None
+    }
 }
 
 /// An absolute difference as SQL.

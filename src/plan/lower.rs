@@ -81,12 +81,10 @@ pub fn lower(
         helpers.add_unseen("count_a");
         helpers.add_unseen("count_b");
     }
-    let names: HashMap<String, String> = lowering
-        .internal
-        .iter()
-        .map(|(usual, name)| (usual.to_string(), name.clone()))
-        .chain(helpers.names.clone())
-        .collect();
+    // Ours win: a column `in` has a helper `in_a` too, which is reached by its cell.
+    let internal = lowering.internal.iter().map(|(usual, name)| (usual.to_string(), name.clone()));
+    let names: HashMap<String, String> =
+        helpers.names.clone().into_iter().chain(internal).collect();
     context.insert("names", &names);
     context.insert_value("relation_a", safe(relations.a));
     if let Some(b) = relations.b {
@@ -97,6 +95,7 @@ pub fn lower(
     context.insert("all_rows", &plan.all_rows);
     context.insert_value("schemas_differ", safe(&truth(plan.schemas_differ)));
     context.insert_value("shape", shape.value());
+    context.insert_value("types", lowering.types());
     context.insert_value("columns", lowering.columns());
     context.insert_value("sides", lowering.sides(relations.b.is_some()));
     context.insert("overlap", &relations.b.is_some());
@@ -110,6 +109,20 @@ pub fn lower(
             .cloned()
             .collect();
         context.insert_value(list, Value::from(flagged));
+    }
+    for (name, unpivot) in lowering.unpivots() {
+        context.insert_value(name, unpivot.as_ref().map_or(Value::from(false), safe));
+    }
+    let (part, whole) = (Sql("(keys - mismatches)".into()), Sql("keys".into()));
+    context.insert_value("match_percent", safe(&lowering.spelling.percent(&part, &whole)));
+    let counts = ["count_a", "count_b"].map(|usual| names.get(usual));
+    if let [Some(a), Some(b)] = counts {
+        let [a, b] = [a, b].map(|name| lowering.spelling.ident(name));
+        let copy = lowering.spelling.ident(lowering.internal("copy"));
+        context.insert_value(
+            "copies",
+            safe(&lowering.spelling.copies(&sql!("abs({a} - {b})"), &copy)),
+        );
     }
     context.insert_value("cells", Value::from(cells.clone()));
     Ok(Lowered { context, notes: helpers.notes, cells })
@@ -198,11 +211,22 @@ impl<'p> Lowering<'p> {
         for column in &plan.columns {
             taken.claim(&column.label);
         }
-        let mut internal: Vec<(&'static str, String)> =
-            ["present", "row", "key_hash", "payload", "payload_a", "payload_b"]
-                .into_iter()
-                .map(|usual| (usual, taken.claim(&format!("sqldiff_{usual}"))))
-                .collect();
+        let mut internal: Vec<(&'static str, String)> = [
+            "present",
+            "row",
+            "key_hash",
+            "cell_label",
+            "cell_state",
+            "cell_a",
+            "cell_b",
+            "copy",
+            "payload",
+            "payload_a",
+            "payload_b",
+        ]
+        .into_iter()
+        .map(|usual| (usual, taken.claim(&format!("sqldiff_{usual}"))))
+        .collect();
         internal.extend(["in_a", "in_b"].map(|usual| (usual, taken.claim(usual))));
         let live: Vec<&PlannedColumn> = plan.keys().chain(plan.compared()).collect();
         let mut numbered = |what: &str, count: usize| -> Vec<String> {
@@ -230,6 +254,52 @@ impl<'p> Lowering<'p> {
             state_names,
             distance_names,
         }
+    }
+
+    /// Types that templates name themselves.
+    fn types(&self) -> Value {
+        let name = |sql_type: &SqlType| safe(&self.spelling.type_name(sql_type));
+        let int = |bits: u8, signed: bool| SqlType::Int { bits, signed };
+        map([
+            ("flag", safe(&self.spelling.flag_type())),
+            ("integer", name(&int(32, true))),
+            ("count", name(&int(64, true))),
+            ("double", name(&SqlType::Double)),
+            ("text", name(&SqlType::Text)),
+            ("boolean", name(&SqlType::Boolean)),
+        ])
+    }
+
+    /// Columns as rows, for results with a row per column.
+    fn unpivots(&self) -> [(&'static str, Option<Sql>); 3] {
+        let ident = |name: &str| self.spelling.ident(name);
+        let internal = |usual: &str| ident(self.internal(usual));
+        let [label, state, a, b] = ["cell_label", "cell_state", "cell_a", "cell_b"].map(internal);
+        let names = self.pair_names();
+        let (mut stats, mut cells, mut absorbed) = (Vec::new(), Vec::new(), Vec::new());
+        for (position, column) in self.plan.compared().enumerate() {
+            let text = |side: Side| {
+                let value = ident(&names[position][side as usize]);
+                self.spelling.text(&value, self.type_of(column, side))
+            };
+            let name = self.spelling.literal(&column.label);
+            let own_state = ident(&self.state_names[position]);
+            stats.push(vec![name.clone(), own_state.clone()]);
+            cells.push(vec![name.clone(), own_state.clone(), text(Side::A), text(Side::B)]);
+            if column.rules.excuses() {
+                let distance = ident(&self.distance_names[position]);
+                absorbed.push(vec![name, own_state, distance]);
+            }
+        }
+        let unpivot = |names: &[Sql], rows: &[Vec<Sql>]| match rows.is_empty() {
+            true => None,
+            false => self.spelling.unpivot(names, rows),
+        };
+        [
+            ("stats_unpivot", unpivot(&[label.clone(), state.clone()], &stats)),
+            ("absorbed_unpivot", unpivot(&[label.clone(), state.clone(), a.clone()], &absorbed)),
+            ("cells_unpivot", unpivot(&[label, state, a, b], &cells)),
+        ]
     }
 
     /// The name of a column that no result shows.
@@ -487,7 +557,7 @@ impl<'p> Lowering<'p> {
                 .iter()
                 .map(|form| {
                     let name = self.spelling.ident(&form.name);
-                    self.spelling.same(&sql!("{left}.{name}"), &sql!("{right}.{name}")).0
+                    self.spelling.matches(&sql!("{left}.{name}"), &sql!("{right}.{name}")).0
                 })
                 .collect();
             Sql(parts.join(" AND "))

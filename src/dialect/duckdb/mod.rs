@@ -18,6 +18,10 @@ impl Spelling for DuckDb {
         Sql(sql_type.to_string())
     }
 
+    fn flag_type(&self) -> Sql {
+        Sql("UTINYINT".into())
+    }
+
     // A CAST to VARCHAR keeps the collation; this drops it.
     fn binary_text(&self, value: &Sql) -> Sql {
         sql!("({value} COLLATE \"binary\")")
@@ -103,5 +107,19 @@ impl Spelling for DuckDb {
 
     fn helpers(&self, script: &str) -> Vec<(String, Sql)> {
         helpers::used_in(script)
+    }
+
+    fn percent(&self, part: &Sql, whole: &Sql) -> Sql {
+        sql!("CAST({part} * 10000 // {whole} AS DOUBLE) / 100")
+    }
+
+    fn copies(&self, count: &Sql, name: &Sql) -> Sql {
+        sql!("CROSS JOIN LATERAL (SELECT unnest(range({count})) AS {name}) AS sqldiff_copies")
+    }
+
+    fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {
+        let [one, other] =
+            hashes.each_ref().map(|hash| sql!("printf('%032x', coalesce(sum({hash}), 0))"));
+        sql!("concat(\n      {one},\n      {other}\n    )")
     }
 }

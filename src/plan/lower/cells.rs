@@ -50,12 +50,20 @@ impl Lowering<'_> {
             .map(|key| {
                 let shown_a = self.shown_key(key, Side::A, "a.");
                 let shown_b = self.shown_key(key, Side::B, "b.");
+                let (label, in_a) = (self.spelling.ident(&key.label), self.internal("in_a"));
+                let from_a = sql!("{} = 1", self.spelling.ident(in_a));
+                let any = sql!(
+                    "coalesce({}, {})",
+                    self.spelling.any_value(&label, Some(&from_a)),
+                    self.spelling.any_value(&label, None)
+                );
                 map([
                     ("label", key.label.as_str().into()),
                     (
                         "shown",
                         safe(&sql!("CASE WHEN a.{present} THEN {shown_a} ELSE {shown_b} END")),
                     ),
+                    ("any", safe(&any)),
                     ("shown_a", safe(&self.shown_key(key, Side::A, "r."))),
                     ("shown_b", safe(&self.shown_key(key, Side::B, "r."))),
                 ])
@@ -128,7 +136,11 @@ impl Lowering<'_> {
         let (distance, max_distance) = match distance {
             None => (Value::from(false), Value::from(false)),
             Some(distance) => {
-                let max = sql!("max({})", self.spelling.ident(distance_name));
+                let max = sql!(
+                    "max(CASE WHEN {} = 1 THEN {} END)",
+                    self.spelling.ident(&self.state_names[position]),
+                    self.spelling.ident(distance_name)
+                );
                 (safe(&distance.value), safe(&(distance.as_text)(&max)))
             }
         };

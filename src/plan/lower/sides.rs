@@ -73,7 +73,8 @@ impl Lowering<'_> {
                 let name = self.text_names[position].clone();
                 let text = self.spelling.ident(&name);
                 let in_a = self.spelling.ident(self.internal("in_a"));
-                let shown = sql!("coalesce(min({text}) FILTER (WHERE {in_a} = 1), min({text}))");
+                let shown =
+                    sql!("coalesce(min(CASE WHEN {in_a} = 1 THEN {text} END), min({text}))");
                 (shown, Some(name))
             }
         }
@@ -90,8 +91,6 @@ impl Lowering<'_> {
             return;
         }
         for side in Side::BOTH {
-            let letter = side.letter();
-            context.insert_value(format!("row_hash_{letter}"), safe(&self.hash(&forms, side)));
             let salted = FormColumn {
                 name: String::new(),
                 a: self.spelling.literal("sqldiff"),
@@ -100,8 +99,11 @@ impl Lowering<'_> {
             };
             let mut again = vec![salted];
             again.extend(self.forms_of(&live).into_iter().rev());
-            context
-                .insert_value(format!("row_hash_again_{letter}"), safe(&self.hash(&again, side)));
+            let hashes = [self.hash(&forms, side), self.hash(&again, side)];
+            context.insert_value(
+                format!("fingerprint_{}", side.letter()),
+                safe(&self.spelling.fingerprint(&hashes)),
+            );
         }
     }
 

@@ -264,16 +264,10 @@ FROM (
 -- sqldiff_payloads: rows of the duplicate lane by key and full payload, and their copies on each side
 CREATE OR REPLACE TEMP TABLE sqldiff_payloads AS
 SELECT
-  coalesce(
-    any_value("id") FILTER (WHERE "in_a" = 1),
-    any_value("id")
-  ) AS "id",
-  coalesce(
-    any_value("region") FILTER (WHERE "in_a" = 1),
-    any_value("region")
-  ) AS "region",
-  min("sqldiff_payload") FILTER (WHERE "in_a" = 1) AS "sqldiff_payload_a",
-  min("sqldiff_payload") FILTER (WHERE "in_b" = 1) AS "sqldiff_payload_b",
+  coalesce(any_value("id") FILTER (WHERE "in_a" = 1), any_value("id")) AS "id",
+  coalesce(any_value("region") FILTER (WHERE "in_a" = 1), any_value("region")) AS "region",
+  min(CASE WHEN "in_a" = 1 THEN "sqldiff_payload" END) AS "sqldiff_payload_a",
+  min(CASE WHEN "in_b" = 1 THEN "sqldiff_payload" END) AS "sqldiff_payload_b",
   sum("in_a") AS "count_a",
   sum("in_b") AS "count_b"
 FROM (
@@ -340,13 +334,11 @@ WITH sizes AS (
 ),
 lane AS (
   SELECT
-    count(*) FILTER (WHERE "_diff_status" = '==') AS keys_equal,
-    count(*) FILTER (WHERE "_diff_status" = '<>') AS keys_changed,
-    count(*) FILTER (WHERE "_diff_status" = '<<') AS keys_only_a,
-    count(*) FILTER (WHERE "_diff_status" = '>>') AS keys_only_b,
-    count(*) FILTER (
-      WHERE 1 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_5")
-    ) AS keys_absorbed
+    count(CASE WHEN "_diff_status" = '==' THEN 1 END) AS keys_equal,
+    count(CASE WHEN "_diff_status" = '<>' THEN 1 END) AS keys_changed,
+    count(CASE WHEN "_diff_status" = '<<' THEN 1 END) AS keys_only_a,
+    count(CASE WHEN "_diff_status" = '>>' THEN 1 END) AS keys_only_b,
+    count(CASE WHEN 1 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_5") THEN 1 END) AS keys_absorbed
   FROM sqldiff_lane
 ),
 agreeing AS (
@@ -365,8 +357,8 @@ payloads AS (
   SELECT
     coalesce(sum("count_a"), 0) AS payload_rows_a,
     coalesce(sum("count_b"), 0) AS payload_rows_b,
-    count(*) FILTER (WHERE "count_a" > "count_b") AS payloads_a,
-    count(*) FILTER (WHERE "count_b" > "count_a") AS payloads_b
+    count(CASE WHEN "count_a" > "count_b" THEN 1 END) AS payloads_a,
+    count(CASE WHEN "count_b" > "count_a" THEN 1 END) AS payloads_b
   FROM sqldiff_payloads
 ),
 counted AS (
@@ -409,12 +401,11 @@ FROM counted;
 WITH matched AS (
   SELECT
     count(*) + (SELECT count(*) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys,
-    count(*) FILTER (WHERE "sqldiff_state_1" = 2) AS "sqldiff_state_1",
-    count(*) FILTER (WHERE "sqldiff_state_2" = 2) AS "sqldiff_state_2",
-    count(*) FILTER (WHERE "sqldiff_state_3" = 2) AS "sqldiff_state_3",
-    count(*) FILTER (WHERE "sqldiff_state_4" = 2) AS "sqldiff_state_4",
-    count(*) FILTER (WHERE "sqldiff_state_5" = 2) AS "sqldiff_state_5",
-    0 AS none
+    count(CASE WHEN "sqldiff_state_1" = 2 THEN 1 END) AS "sqldiff_state_1",
+    count(CASE WHEN "sqldiff_state_2" = 2 THEN 1 END) AS "sqldiff_state_2",
+    count(CASE WHEN "sqldiff_state_3" = 2 THEN 1 END) AS "sqldiff_state_3",
+    count(CASE WHEN "sqldiff_state_4" = 2 THEN 1 END) AS "sqldiff_state_4",
+    count(CASE WHEN "sqldiff_state_5" = 2 THEN 1 END) AS "sqldiff_state_5"
   FROM sqldiff_lane
   WHERE "_present_a" AND "_present_b"
 ),
@@ -434,33 +425,22 @@ SELECT
 FROM counted;
 
 -- absorbed: per column with rules: differing cells that a rule excused, and the largest excused difference
-SELECT
-  'price' AS column_name,
-  count(*) AS absorbed_count,
-  CAST(max("sqldiff_distance_1") AS VARCHAR) AS max_absorbed
-FROM sqldiff_lane
-WHERE "sqldiff_state_1" = 1
-UNION ALL
-SELECT
-  'score' AS column_name,
-  count(*) AS absorbed_count,
-  sqldiff_float_text(max("sqldiff_distance_2")) AS max_absorbed
-FROM sqldiff_lane
-WHERE "sqldiff_state_2" = 1
-UNION ALL
-SELECT
-  'seen' AS column_name,
-  count(*) AS absorbed_count,
-  sqldiff_seconds_text(max("sqldiff_distance_3")) AS max_absorbed
-FROM sqldiff_lane
-WHERE "sqldiff_state_3" = 1
-UNION ALL
-SELECT
-  'note' AS column_name,
-  count(*) AS absorbed_count,
-  CAST(NULL AS VARCHAR) AS max_absorbed
-FROM sqldiff_lane
-WHERE "sqldiff_state_5" = 1;
+WITH absorbed AS (
+  SELECT
+    count(CASE WHEN "sqldiff_state_1" = 1 THEN 1 END) AS "sqldiff_state_1",
+    CAST(max(CASE WHEN "sqldiff_state_1" = 1 THEN "sqldiff_distance_1" END) AS VARCHAR) AS "sqldiff_distance_1",
+    count(CASE WHEN "sqldiff_state_2" = 1 THEN 1 END) AS "sqldiff_state_2",
+    sqldiff_float_text(max(CASE WHEN "sqldiff_state_2" = 1 THEN "sqldiff_distance_2" END)) AS "sqldiff_distance_2",
+    count(CASE WHEN "sqldiff_state_3" = 1 THEN 1 END) AS "sqldiff_state_3",
+    sqldiff_seconds_text(max(CASE WHEN "sqldiff_state_3" = 1 THEN "sqldiff_distance_3" END)) AS "sqldiff_distance_3",
+    count(CASE WHEN "sqldiff_state_5" = 1 THEN 1 END) AS "sqldiff_state_5",
+    CAST(NULL AS VARCHAR) AS "sqldiff_distance_5"
+  FROM sqldiff_lane
+)
+SELECT 'price' AS column_name, "sqldiff_state_1" AS absorbed_count, "sqldiff_distance_1" AS max_absorbed FROM absorbed UNION ALL
+SELECT 'score' AS column_name, "sqldiff_state_2" AS absorbed_count, "sqldiff_distance_2" AS max_absorbed FROM absorbed UNION ALL
+SELECT 'seen' AS column_name, "sqldiff_state_3" AS absorbed_count, "sqldiff_distance_3" AS max_absorbed FROM absorbed UNION ALL
+SELECT 'note' AS column_name, "sqldiff_state_5" AS absorbed_count, "sqldiff_distance_5" AS max_absorbed FROM absorbed;
 
 -- cells: each differing cell, each key on one side, each unbalanced payload of the duplicate lane
 SELECT

@@ -1,5 +1,14 @@
 -- schema: the columns of both sides: == alike, <> differ in type, order, or nullability where that counts, << only in a, >> only in b
-SELECT * FROM (
+SELECT
+  CAST(column_name AS VARCHAR) AS column_name,
+  CAST(status AS VARCHAR) AS status,
+  CAST(type_a AS VARCHAR) AS type_a,
+  CAST(type_b AS VARCHAR) AS type_b,
+  CAST(nullable_a AS BOOLEAN) AS nullable_a,
+  CAST(nullable_b AS BOOLEAN) AS nullable_b,
+  CAST(position_a AS INTEGER) AS position_a,
+  CAST(position_b AS INTEGER) AS position_b
+FROM (
   VALUES
     ('id', '<>', 'INTEGER', 'BIGINT', TRUE, TRUE, 1, 1),
     ('region', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 2, 2),

@@ -52,8 +52,8 @@ SELECT
   "sqldiff_form_2" AS "region",
   "sqldiff_form_3" AS "price",
   "sqldiff_form_4" AS "score",
-  coalesce(min("sqldiff_text_5") FILTER (WHERE "in_a" = 1), min("sqldiff_text_5")) AS "seen",
-  coalesce(min("sqldiff_text_6") FILTER (WHERE "in_a" = 1), min("sqldiff_text_6")) AS "tags",
+  coalesce(min(CASE WHEN "in_a" = 1 THEN "sqldiff_text_5" END), min("sqldiff_text_5")) AS "seen",
+  coalesce(min(CASE WHEN "in_a" = 1 THEN "sqldiff_text_6" END), min("sqldiff_text_6")) AS "tags",
   "sqldiff_form_7" AS "note",
   CAST(sum("in_a") AS BIGINT) AS "count_a",
   CAST(sum("in_b") AS BIGINT) AS "count_b"
@@ -96,8 +96,8 @@ WITH counted AS (
     (SELECT count(*) FROM sqldiff_b) AS rows_b,
     coalesce(sum(greatest("count_a" - "count_b", 0)), 0) AS bag_rows_a,
     coalesce(sum(greatest("count_b" - "count_a", 0)), 0) AS bag_rows_b,
-    count(*) FILTER (WHERE "count_a" > "count_b") AS bag_groups_a,
-    count(*) FILTER (WHERE "count_b" > "count_a") AS bag_groups_b
+    count(CASE WHEN "count_a" > "count_b" THEN 1 END) AS bag_groups_a,
+    count(CASE WHEN "count_b" > "count_a" THEN 1 END) AS bag_groups_b
   FROM sqldiff_groups
 )
 SELECT
