@@ -1,9 +1,9 @@
 -- The columns of a table in DuckDB. Save the result as CSV with its header:
 --   duckdb my.duckdb -csv < this_file > columns.csv
--- Placeholders, each a name in the quotes of a text literal, quotes within doubled:
---   {{ catalog }}  the database, as ATTACH or the file's name call it; '' for the current one
---   {{ schema }}   '' for the current one
---   {{ table }}    the table or view
+-- Placeholders, in double braces below, each a text literal:
+--   catalog  the database, by the name that ATTACH gives it; '' for the current one
+--   schema   '' for the current one
+--   table    the table or view
 SELECT
     database_name AS table_catalog,
     schema_name   AS table_schema,

@@ -1,10 +1,10 @@
 -- The columns of a table in PostgreSQL, or of a view, which information_schema shows to fewer users
 -- than may read them. Save the result as CSV with its header:
 --   psql --csv --file this_file my_database > columns.csv
--- Placeholders, each a name in the quotes of a text literal, quotes within doubled:
---   {{ catalog }}  the database, which must be the one connected to; '' for that one
---   {{ schema }}   '' for the first schema of the search path that has such a table
---   {{ table }}    the table or view, case as stored: lower if it was created without quotes
+-- Placeholders, in double braces below, each a text literal:
+--   catalog  the database, which must be the one connected to; '' for that one
+--   schema   '' for the first schema of the search path that has such a table
+--   table    the table or view, case as stored: lower if it was created without quotes
 SELECT
     current_database()                                       AS table_catalog,
     namespace.nspname                                        AS table_schema,

@@ -3,8 +3,8 @@
 -- Types longer than 25 fields are cut short unless this runs first:
 --   SET spark.sql.debug.maxToStringFields = 100000
 -- DESCRIBE does not say which columns may hold NULL. df.schema.json() does, and serves as well.
--- Placeholders, each a name in backticks, backticks within doubled:
---   {{ catalog }}  leave it out, with its dot, for the current one
---   {{ schema }}   leave it out, with its dot, for the current one
---   {{ table }}    the table or view
-DESCRIBE TABLE {{ catalog }}.{{ schema }}.{{ table }};
+-- Placeholders, in double braces below, each a name in backticks:
+--   catalog  empty for the current one
+--   schema   empty for the current one
+--   table    the table or view
+DESCRIBE TABLE {% if catalog %}{{ catalog }}.{% endif %}{% if schema %}{{ schema }}.{% endif %}{{ table }};

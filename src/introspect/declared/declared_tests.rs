@@ -82,7 +82,7 @@ fn ddl_of_spark() {
 
 #[test]
 fn ddl_of_mysql() {
-    let text = "/*!40101 SET x = 1 */;\nCREATE TABLE `t` (\n  `id` int(11) unsigned NOT NULL AUTO_INCREMENT,\n  \
+    let text = "/* SET x = 1 */;\n# more\nCREATE TABLE `t` (\n  `id` int(11) unsigned NOT NULL AUTO_INCREMENT,\n  \
         `name` varchar(20) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin DEFAULT 'a\\'b',\n  \
         `e` enum('a','b,)','c''d') NOT NULL,\n  `ts` timestamp(3) NULL DEFAULT CURRENT_TIMESTAMP(3) ON UPDATE CURRENT_TIMESTAMP(3),\n  \
         PRIMARY KEY (`id`,`name`(10)),\n  KEY `k` (`name`),\n  UNIQUE KEY `u` (`e`),\n  FULLTEXT KEY `f` (`name`)\n) ENGINE=InnoDB;\n";
@@ -350,4 +350,28 @@ fn files_are_named_in_errors() {
     std::fs::write(&path, "CREATE TABLE t (a INT NOT NULL, b BLOB)").expect("written");
     let columns = read(&path, Dialect::DuckDb).expect("columns");
     assert_eq!(columns, [column("a".into(), int(32, true), false), column("b".into(), Blob, true)]);
+}
+
+#[test]
+fn what_duckdb_says_of_a_table_is_read() {
+    let query = include_str!("../../../sql/introspect/duckdb.sql")
+        .replace("{{ catalog }}", "''")
+        .replace("{{ schema }}", "''")
+        .replace("{{ table }}", "'T \"''x'");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("columns");
+    let connection = duckdb::Connection::open_in_memory().expect("DuckDB");
+    connection
+        .execute_batch(&format!(
+            "CREATE TABLE \"T \"\"'x\" (\"b \"\",\n🦆\" DECIMAL(4,1)[] NOT NULL, a STRUCT(\"x y\" ENUM('p', 'q''r'))); \
+             COPY ({}) TO '{}' (FORMAT csv, HEADER true)",
+            query.trim_end().trim_end_matches(';'),
+            path.display()
+        ))
+        .expect("the query runs");
+    let text = std::fs::read_to_string(path).expect("columns");
+    assert_eq!(
+        shown(&text, "duckdb"),
+        ["b \",\n🦆 DECIMAL(4,1)[]", "a STRUCT(\"x y\" ENUM('p', 'q''r'))?"]
+    );
 }
