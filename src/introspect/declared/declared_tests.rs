@@ -262,6 +262,13 @@ fn rows_of_information_schema() {
     );
     let columns = columns_of(text, "postgres").expect("columns");
     assert_eq!(columns[2].sql_type, Timestamp { precision: 3, zoned: true });
+    let catalog = "table_name,ordinal_position,column_name,data_type,is_nullable\n\
+        \"T \"\"x\",1,id,bigint,NO\n\"T \"\"x\",4,\"a,\"\"b\",timestamp(3) with time zone,YES\n\
+        \"T \"\"x\",3,m,\"numeric(10,2)[]\",NO\n\"T \"\"x\",5,c,\"\"\"char\"\"\",YES\n";
+    assert_eq!(
+        shown(catalog, "postgres"),
+        ["id BIGINT", "m DECIMAL(10,2)[]", "a,\"b TIMESTAMP WITH TIME ZONE?", "c \"char\"?"]
+    );
     let oracle = "\u{feff}COLUMN_NAME\tDATA_TYPE\tDATA_PRECISION\tDATA_SCALE\tNULLABLE\tCOLUMN_ID\n\
         N\tNUMBER\t\t0\tN\t2\nB\tNUMBER\t\t\tY\t1\nD\tTIMESTAMP(6)\t\t6\tY\t3\n";
     assert_eq!(

@@ -195,3 +195,7 @@ fn others(name: &str) -> Option<SqlType> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+#[path = "type_names_tests.rs"]
+mod tests;

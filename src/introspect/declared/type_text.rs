@@ -283,9 +283,12 @@ impl<'t> Parser<'t> {
         word
     }
 
-    /// A quoted text; the quote doubled, or behind a backslash within `'`, stands for itself.
+    /// A quoted text; the quote doubled stands for itself. In the texts of some a backslash escapes:
+    /// <https://dev.mysql.com/doc/refman/en/string-literals.html>,
+    /// <https://clickhouse.com/docs/en/sql-reference/syntax#string>.
     fn quoted(&mut self, quote: char) -> Option<String> {
-        let (text, length) = unquote(self.rest, quote)?;
+        let escapes = quote == '\'' && matches!(self.dialect, "mysql" | "mariadb" | "clickhouse");
+        let (text, length) = unquote(self.rest, quote, escapes)?;
         self.rest = &self.rest[length..];
         Some(text)
     }
@@ -296,18 +299,22 @@ fn ends_type(word: &str) -> bool {
 }
 
 /// The text within quotes at the start of `text`, and its length with them.
-fn unquote(text: &str, quote: char) -> Option<(String, usize)> {
+fn unquote(text: &str, quote: char, escapes: bool) -> Option<(String, usize)> {
     let mut inner = String::new();
     let mut chars = text.char_indices().skip(1).peekable();
     while let Some((at, c)) = chars.next() {
-        if c == '\\' && quote == '\'' {
-            inner.push(chars.next()?.1);
-        } else if c != quote {
-            inner.push(c);
-        } else if chars.next_if(|(_, next)| *next == quote).is_some() {
-            inner.push(c);
-        } else {
+        if c == '\\' && escapes {
+            inner.push(match chars.next()?.1 {
+                'n' => '\n',
+                't' => '\t',
+                'r' => '\r',
+                '0' => '\0',
+                other => other,
+            });
+        } else if c == quote && chars.next_if(|(_, next)| *next == quote).is_none() {
             return Some((inner, at + quote.len_utf8()));
+        } else {
+            inner.push(c);
         }
     }
     None
@@ -320,7 +327,9 @@ fn end_of_item(text: &str, also: &[char]) -> usize {
     while let Some(c) = text[at..].chars().next() {
         match c {
             '\'' | '"' | '`' => {
-                at += unquote(&text[at..], c).map_or(text.len() - at, |(_, length)| length);
+                let escapes = c == '\'';
+                at +=
+                    unquote(&text[at..], c, escapes).map_or(text.len() - at, |(_, length)| length);
                 continue;
             }
             ')' | '>' if depth == 0 => return at,
@@ -336,4 +345,4 @@ fn end_of_item(text: &str, also: &[char]) -> usize {
 
 #[cfg(test)]
 #[path = "type_text_tests.rs"]
-mod tests;
+pub(super) mod tests;
