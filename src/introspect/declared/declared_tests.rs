@@ -75,6 +75,18 @@ fn ddl_of_spark() {
             ]
         );
     }
+    let words = "CREATE TABLE t (constraint STRING, key INT NOT NULL, index INT, comment STRING, check INT, unique INT)";
+    assert_eq!(
+        shown(words, "spark"),
+        [
+            "constraint VARCHAR?",
+            "key INTEGER",
+            "index INTEGER?",
+            "comment VARCHAR?",
+            "check INTEGER?",
+            "unique INTEGER?"
+        ]
+    );
     let hive = "CREATE EXTERNAL TABLE t (a array<array<int>>, b string) PARTITIONED BY (day date COMMENT 'd') STORED AS PARQUET";
     assert_eq!(shown(hive, "athena"), ["a INTEGER[][]?", "b VARCHAR?", "day DATE?"]);
     assert_eq!(shown(hive, "spark"), ["a INTEGER[][]?", "b VARCHAR?", "day DATE?"]);

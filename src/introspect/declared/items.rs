@@ -23,10 +23,6 @@ impl Lexeme<'_> {
     fn is_any(&self, words: &[&str]) -> bool {
         words.iter().any(|word| self.is(word))
     }
-
-    fn is_word(&self) -> bool {
-        self.unquoted.is_some() || self.text.starts_with(|c: char| c.is_alphabetic() || c == '_')
-    }
 }
 
 /// Takes a text apart. Errors with the line and the problem.
@@ -286,7 +282,9 @@ impl Item<'_> {
             "clickhouse" if first.is("projection") => return true,
             _ => {}
         }
-        (first.is("constraint") && second.is_word())
+        // A column may have this name: what is named must follow.
+        let kinds = ["primary", "unique", "foreign", "check", "exclude", "assume"];
+        (first.is("constraint") && self.0.iter().skip(1).take(2).any(|word| word.is_any(&kinds)))
             || (first.is_any(&["primary", "foreign"]) && second.is("key"))
             || (first.is("unique")
                 && (second.is("(")

@@ -47,7 +47,7 @@ pub fn bare_decimal(dialect: &str, name: &str) -> Option<(u8, u8)> {
     }
 }
 
-/// Ints of C#'s and Java's names; TIMESTAMP is an instant.
+/// Java's names of integers are names here too; TIMESTAMP is an instant.
 /// <https://spark.apache.org/docs/latest/sql-ref-datatypes.html>
 fn spark(call: &Call) -> Option<SqlType> {
     Some(match call.name {
