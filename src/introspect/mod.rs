@@ -1,5 +1,6 @@
 //! A side as typed to a relation and its schema.
 
+pub mod declared;
 pub mod source;
 pub mod text;
 pub mod types;
