@@ -69,7 +69,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--json", type=Path, help="file for the findings")
     parser.add_argument("--markdown", type=Path, help="file for the table")
     parser.add_argument("--sql-dir", type=Path, help="folder for every statement that ran")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     if not options.sqldiff:
         parser.error("say where sqldiff is: --sqldiff FILE or SQLDIFF=FILE")
     options.sql_dir = options.sql_dir or Path(tempfile.gettempdir()) / f"sqldiff-conformance-{options.engine}-sql"

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from cases import Side
+if TYPE_CHECKING:
+    from cases import Side
+
+# One statement may take so long and answer so much; beyond that it fails, and the other cases still get their turn.
+STATEMENT_SECONDS = 60
+MAX_ROWS = 500_000
 
 
 class Unsupported(Exception):

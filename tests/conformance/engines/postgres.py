@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
+import itertools
 import math
 import os
 import pwd
@@ -17,10 +19,8 @@ import psycopg
 from psycopg.adapt import Loader
 
 from cases import Row, Side
-from engines import NotStarted, Unsupported
+from engines import MAX_ROWS, STATEMENT_SECONDS, NotStarted, Unsupported
 from kinds import NESTED, Kind, interval_text, quoted, text_of, time_text
-
-STATEMENT_SECONDS = 120
 
 # DuckDB type -> Postgres type; what has another name there and is not the same type gets wider.
 SCALARS = {
@@ -185,9 +185,13 @@ class Postgres:
     def execute(self, sql: str) -> tuple[list[str], list[Row]]:
         with self._connection.transaction(force_rollback=True):
             self._connection.execute("SET TRANSACTION READ ONLY")
-            cursor = self._connection.execute(sql.encode())
-            names = [column.name for column in cursor.description or []]
-            return names, cursor.fetchall()
+            cursor = self._connection.cursor()
+            # Row by row: a result that explodes is cut off before it fills the memory.
+            with contextlib.closing(cursor.stream(sql.encode())) as stream:
+                rows = list(itertools.islice(stream, MAX_ROWS + 1))
+            if len(rows) > MAX_ROWS:
+                raise OverflowError(f"more than {MAX_ROWS} rows")
+            return [column.name for column in cursor.description or []], rows
 
     def stop(self) -> None:
         if connection := getattr(self, "_connection", None):

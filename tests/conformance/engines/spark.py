@@ -21,10 +21,8 @@ from pyspark.sql import SparkSession
 from pyspark.sql import types as spark_types
 
 from cases import Side
-from engines import NotStarted, Unsupported, refuse_infinities
+from engines import STATEMENT_SECONDS, NotStarted, Unsupported, refuse_infinities
 from kinds import TIMESTAMPS, ZONED, Kind, quoted
-
-STATEMENT_SECONDS = 120
 
 # DuckDB type -> (DuckDB type to write, Spark type). Where the two names differ in meaning the type gets wider.
 SCALARS: dict[str, tuple[str, spark_types.DataType]] = {
@@ -96,6 +94,9 @@ class Spark:
             "spark.sql.session.timeZone": "UTC",
             "spark.sql.shuffle.partitions": "4",
             "spark.sql.adaptive.enabled": "false",
+            "spark.driver.memory": "2g",
+            # A result that explodes fails its own case instead of filling the heap.
+            "spark.driver.maxResultSize": "256m",
             "spark.ui.enabled": "false",
             "spark.ui.showConsoleProgress": "false",
             "spark.sql.warehouse.dir": str(self._folder / "warehouse"),
