@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# conformance.sh ENGINE [OPTION ...]: run the cases of tests/cases on spark or postgres; run.py names the options.
+# SQLDIFF is the program under test. What is installed stays in the user's cache until its pins change.
+set -euo pipefail
+
+engine=${1:-}
+case $engine in
+    spark | postgres) shift ;;
+    *) echo "usage: conformance.sh spark|postgres [OPTION ...]" >&2; exit 2 ;;
+esac
+: "${SQLDIFF:?SQLDIFF names the sqldiff program to test}"
+: "${HOME:=/root}"
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+SQLDIFF=$(cd "$(dirname "$SQLDIFF")" && pwd)/$(basename "$SQLDIFF")
+export HOME SQLDIFF PYTHONDONTWRITEBYTECODE=1
+
+# install PACKAGE ...: Debian packages, as root or by sudo that asks nothing.
+install() {
+    local sudo=()
+    if [ "$(id -u)" != 0 ]; then sudo=(sudo -n); fi
+    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -q </dev/null >&2
+    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "$@" </dev/null >&2
+}
+
+packages=()
+python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3-venv)
+case $engine in
+    postgres)
+        compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || packages+=(postgresql-15)
+        if [ "$(id -u)" = 0 ]; then command -v setpriv >/dev/null || packages+=(util-linux); fi ;;
+    spark)
+        command -v java >/dev/null || [ -n "${JAVA_HOME:-}" ] || packages+=(openjdk-17-jre-headless) ;;
+esac
+if [ ${#packages[@]} -gt 0 ]; then
+    echo "== installing ${packages[*]}" >&2
+    install "${packages[@]}" || { echo "$engine could not be installed" >&2; exit 2; }
+fi
+
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/sqldiff/conformance/$engine
+pins=$here/requirements-$engine.txt
+sum=$(sha256sum <"$pins")
+if [ "$(cat "$cache/pins" 2>/dev/null)" != "$sum" ]; then
+    echo "== installing $(tr '\n' ' ' <"$pins")" >&2
+    rm -rf "$cache"
+    mkdir -p "$(dirname "$cache")"
+    { python3 -m venv "$cache" && "$cache/bin/pip" install -q --disable-pip-version-check -r "$pins" >&2; } ||
+        { echo "$engine: the pinned packages could not be installed" >&2; exit 2; }
+    echo "$sum" >"$cache/pins"
+fi
+
+exec "$cache/bin/python" "$here/run.py" "$engine" "$@"

@@ -1,0 +1,68 @@
+"""What an engine has to do for the harness."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from cases import Side
+
+# One statement may take so long and answer so much; beyond that it fails, and the other cases still get their turn.
+STATEMENT_SECONDS = 60
+MAX_ROWS = 500_000
+
+
+class Unsupported(Exception):
+    """The engine cannot hold a case as it is; the text names the type or value."""
+
+
+class NotStarted(Exception):
+    """The engine is not there."""
+
+
+class Engine(Protocol):
+    """A running engine. `dialect` is its name for `sqldiff gen`, `version` what it calls itself."""
+
+    dialect: str
+    version: str
+
+    def load(self, side: Side) -> list[str]:
+        """Make `side.table` with exactly the rows of `side`; gives notes on types that became wider ones.
+
+        Raises Unsupported where a type or value has no place in the engine.
+        """
+
+    def write_schema(self, table: str, file: Path) -> Path:
+        """Write what `sqldiff gen --schema-*` reads about `table`; gives the file."""
+
+    def execute(self, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+        """Run one statement as it stands: column names, and rows of plain values (see kinds.text_of)."""
+
+    def stop(self) -> None:
+        """End what was started and delete what was made."""
+
+
+def start(name: str) -> Engine:
+    """Start the engine; raises NotStarted."""
+    match name:
+        case "spark":
+            from engines.spark import Spark
+
+            return Spark()
+        case "postgres":
+            from engines.postgres import Postgres
+
+            return Postgres()
+    raise NotStarted(f"no engine is called {name}: spark or postgres")
+
+
+def refuse_infinities(side: Side, rows: list[tuple[Any, ...]], kinds: set[str]) -> None:
+    """Raise Unsupported where a date or timestamp of one of `kinds` is infinite."""
+    for position, (name, kind) in enumerate(side.columns):
+        if _holds(kind, kinds) and any("infinity" in str(row[position]) for row in rows):
+            raise Unsupported(f"{kind.text} with an infinite value (column {name})")
+
+
+def _holds(kind: Any, kinds: set[str]) -> bool:
+    return kind.name in kinds or any(_holds(child, kinds) for _, child in kind.fields)
