@@ -5,6 +5,7 @@ pub mod values;
 use crate::contract::{
     ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Strategy, Types,
 };
+use crate::dialect::Dialect;
 use crate::report::Format;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -40,6 +41,10 @@ pub enum Command {
     Run(Box<RunArgs>),
     /// Compare the columns of two tables: names, types, nullability, order
     Schema(Box<SchemaArgs>),
+    /// Print the comparison as SQL for another engine; needs schemas, no connection
+    Gen(Box<GenArgs>),
+    /// Print the query whose output declares a table's columns to gen
+    Introspect(IntrospectArgs),
     /// Report the health of a key, or propose candidate keys
     Keys(Box<KeysArgs>),
     /// Make a pair of tables with known differences
@@ -307,6 +312,89 @@ impl SchemaArgs {
                 engine: self.engine.clone(),
                 ..RunOptions::default()
             },
+        }
+    }
+}
+
+#[derive(Debug, Clone, clap::Args)]
+pub struct GenArgs {
+    /// Engine that will run the SQL
+    #[arg(long, value_name = "D")]
+    pub dialect: Dialect,
+    /// Side A: a table of that engine, or a .sql file with one query
+    #[arg(long, value_name = "TABLE")]
+    pub a: Option<String>,
+    /// Side B
+    #[arg(long, value_name = "TABLE")]
+    pub b: Option<String>,
+    /// What columns A has: DDL, DESCRIBE or information_schema rows, Spark JSON, or a data file
+    #[arg(long, value_name = "FILE")]
+    pub schema_a: Option<String>,
+    /// The same for B [default: that of A]
+    #[arg(long, value_name = "FILE", requires = "schema_a")]
+    pub schema_b: Option<String>,
+    /// TOML file with the contract; options on the command line win
+    #[arg(long, value_name = "FILE")]
+    pub contract: Option<PathBuf>,
+    #[command(flatten)]
+    pub key: KeyArgs,
+    /// How to compare [default: cells with a key, union without]
+    #[arg(long, value_name = "S")]
+    pub strategy: Option<Strategy>,
+    #[command(flatten)]
+    pub columns: ColumnArgs,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+    #[command(flatten)]
+    pub rows: RowArgs,
+    /// union: all rows, not only those that differ
+    #[arg(long)]
+    pub all: bool,
+    /// Results to print: summary,cells [default: all of the strategy]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// Rows that results without counts are limited to [default: all]
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
+    /// sql: one script to paste. json: a list of statements, for programs
+    #[arg(long, value_name = "FORMAT", default_value = "sql")]
+    pub format: GenFormat,
+    /// Folder that gets each result as a file of its own
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, clap::Args)]
+pub struct IntrospectArgs {
+    /// Engine that holds the table
+    #[arg(long, value_name = "D")]
+    pub dialect: Dialect,
+    /// The table: table, schema.table or catalog.schema.table
+    pub table: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum GenFormat {
+    #[default]
+    Sql,
+    Json,
+}
+
+impl GenArgs {
+    /// What of it a contract can say.
+    pub fn compare(&self) -> CompareArgs {
+        CompareArgs {
+            sides: SideArgs {
+                a: self.a.clone(),
+                b: self.b.clone(),
+                contract: self.contract.clone(),
+            },
+            key: self.key.clone(),
+            strategy: self.strategy,
+            columns: self.columns.clone(),
+            rules: self.rules.clone(),
+            rows: self.rows.clone(),
+            csv: CsvArgs::default(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What each command does, from arguments to an exit code.
 
-use crate::cli::{Cli, Command, DemoArgs, KeysArgs, LabArgs, OutputOptions, RunArgs};
+use crate::cli::{Cli, Command, DemoArgs, GenArgs, KeysArgs, LabArgs, OutputOptions, RunArgs};
 use crate::contract::resolve;
 use crate::engine::duckdb::{interrupted, watch_signals};
 use crate::error::{Error, Result};
@@ -21,6 +21,11 @@ pub fn dispatch(command: &Command) -> Result<u8> {
     match command {
         Command::Run(args) => compare(args),
         Command::Schema(args) => compare(&args.as_run()),
+        Command::Gen(args) => generate(args),
+        Command::Introspect(args) => {
+            print(crate::generate::catalog::query(args)?.as_bytes())?;
+            Ok(0)
+        }
         Command::Keys(args) => keys(args),
         Command::Lab(args) => make_lab(args),
         Command::Demo(args) => demo(args),
@@ -51,6 +56,19 @@ fn compare(args: &RunArgs) -> Result<u8> {
             Ok(outcome.verdict.exit_code())
         }
     }
+}
+
+fn generate(args: &GenArgs) -> Result<u8> {
+    let generated = crate::generate::generate(args)?;
+    match &args.out {
+        None => print(generated.text(args.format).as_bytes())?,
+        Some(folder) => {
+            let written: String =
+                generated.write(folder)?.into_iter().map(|path| format!("{path}\n")).collect();
+            print(written.as_bytes())?;
+        }
+    }
+    Ok(0)
 }
 
 fn keys(args: &KeysArgs) -> Result<u8> {

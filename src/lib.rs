@@ -7,6 +7,7 @@ pub mod dialect;
 pub mod engine;
 pub mod error;
 pub mod evidence;
+pub mod generate;
 pub mod introspect;
 pub mod keys;
 pub mod lab;

@@ -17,6 +17,8 @@ pub enum SqlType {
         precision: u8,
         scale: u8,
     },
+    /// Decimal of any number of digits on both sides of the point (a bare NUMERIC or NUMBER).
+    Numeric,
     /// IEEE 754 binary32.
     Float,
     /// IEEE 754 binary64.
@@ -60,7 +62,10 @@ impl SqlType {
 
     /// Integers and decimals: numbers whose arithmetic is exact.
     pub fn is_exact_number(&self) -> bool {
-        matches!(self, SqlType::Int { .. } | SqlType::BigNum | SqlType::Decimal { .. })
+        matches!(
+            self,
+            SqlType::Int { .. } | SqlType::BigNum | SqlType::Decimal { .. } | SqlType::Numeric
+        )
     }
 
     pub fn is_float(&self) -> bool {
@@ -147,6 +152,7 @@ impl fmt::Display for SqlType {
                 (_, false) => "UHUGEINT",
             }),
             SqlType::BigNum => f.write_str("BIGNUM"),
+            SqlType::Numeric => f.write_str("NUMERIC"),
             SqlType::Decimal { precision, scale } => write!(f, "DECIMAL({precision},{scale})"),
             SqlType::Float => f.write_str("FLOAT"),
             SqlType::Double => f.write_str("DOUBLE"),

@@ -18,7 +18,7 @@ pub struct Drafted {
 }
 
 /// The template file of a strategy, which bears its name.
-fn template_of(strategy: Strategy) -> &'static str {
+pub fn template_of(strategy: Strategy) -> &'static str {
     strategy.name()
 }
 
@@ -64,6 +64,7 @@ fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
         name: "session".into(),
         description: "instants are shown and read in UTC, whatever the machine's zone".into(),
         sql: "SET TimeZone = 'UTC'".into(),
+        query: "SET TimeZone = 'UTC'".into(),
     };
     let attach = [a, b].into_iter().flat_map(|side| {
         side.setup.iter().map(|statement| Statement {
@@ -71,6 +72,7 @@ fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
             name: "attach".into(),
             description: format!("the database of side {}, read-only", side.side.letter()),
             sql: statement.0.clone(),
+            query: statement.0.clone(),
         })
     });
     std::iter::once(session).chain(attach).collect()
@@ -87,6 +89,7 @@ pub fn define(body: Vec<Statement>, sides: &[&SideInput], dialect: Dialect) -> V
             kind: Kind::Setup,
             description: format!("helper of the statements below ({name})"),
             name: "macro".into(),
+            query: definition.0.clone(),
             sql: definition.0,
         })
         .collect();

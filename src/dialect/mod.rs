@@ -3,6 +3,7 @@
 //! Nothing outside this module asks which dialect it has; it asks for an expression.
 
 mod duckdb;
+mod postgres;
 
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -138,17 +139,28 @@ macro_rules! sql {
 pub(crate) use sql;
 
 /// The engines sqldiff speaks to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum)]
 pub enum Dialect {
+    #[value(name = "duckdb")]
     DuckDb,
+    Postgres,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 1] = [Dialect::DuckDb];
+    pub const ALL: [Dialect; 2] = [Dialect::DuckDb, Dialect::Postgres];
 
     pub fn name(self) -> &'static str {
         match self {
             Dialect::DuckDb => "duckdb",
+            Dialect::Postgres => "postgres",
+        }
+    }
+
+    /// The versions whose SQL this is.
+    pub fn versions(self) -> &'static str {
+        match self {
+            Dialect::DuckDb => "1.5",
+            Dialect::Postgres => "14 and newer",
         }
     }
 
@@ -156,6 +168,7 @@ impl Dialect {
     pub fn spelling(self) -> &'static dyn Spelling {
         match self {
             Dialect::DuckDb => &duckdb::DuckDb,
+            Dialect::Postgres => &postgres::Postgres,
         }
     }
 
@@ -163,6 +176,7 @@ impl Dialect {
     pub fn grammar(self) -> Box<dyn sqlparser::dialect::Dialect> {
         match self {
             Dialect::DuckDb => Box::new(sqlparser::dialect::DuckDbDialect {}),
+            Dialect::Postgres => Box::new(sqlparser::dialect::PostgreSqlDialect {}),
         }
     }
 }
@@ -286,6 +300,22 @@ pub trait Spelling: Sync {
 
     /// Aggregate: a text that tells bags of rows apart, from two different hashes of each row.
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql;
+
+    /// Bytes that a name may have; longer ones would be cut without a word.
+    fn name_limit(&self) -> Option<usize> {
+        None
+    }
+
+    /// Whether a backslash in a text literal takes the meaning of what follows it.
+    fn backslash_escapes(&self) -> bool {
+        false
+    }
+
+    /// What the session must be like for the script to mean what it says; empty where it does not
+    /// matter.
+    fn session(&self) -> &'static str {
+        ""
+    }
 
     /// Why a pair of this form cannot be compared here; None where it can.
     fn misfit(&self, _sql_type: &SqlType, _form: &Form) -> Option<String> {

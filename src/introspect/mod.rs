@@ -34,6 +34,19 @@ pub struct SideInput {
 }
 
 impl SideInput {
+    /// A side that is known by its schema only, and stands under this name or query.
+    pub fn declared(side: Side, spec: &SideSpec, schema: TableSchema, relation: Sql) -> Self {
+        SideInput {
+            side,
+            spec: spec.text.clone(),
+            schema,
+            setup: Vec::new(),
+            relation,
+            text: None,
+            snapshot: false,
+        }
+    }
+
     /// What stands after FROM: the rows under the names and types of `schema`.
     pub fn relation(&self) -> Sql {
         let Some(table) = &self.text else { return self.relation.clone() };

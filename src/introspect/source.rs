@@ -323,7 +323,7 @@ fn missing_table(schema: &str, table: &str, tables: &[(String, String)]) -> Stri
 }
 
 /// The parts of a dotted name, each possibly in double quotes.
-fn name_parts(text: &str) -> Option<Vec<String>> {
+pub fn name_parts(text: &str) -> Option<Vec<String>> {
     let mut parts = vec![String::new()];
     let mut chars = text.chars().peekable();
     let mut quoted = false;

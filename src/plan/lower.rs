@@ -70,6 +70,7 @@ pub fn lower(
     dialect: Dialect,
 ) -> Result<Lowered> {
     let lowering = Lowering::new(plan, dialect);
+    lowering.check_forms(dialect)?;
     let mut helpers = lowering.helpers();
     let mut context = Context::new();
     let cells = lowering.cells(&mut helpers)?;
@@ -100,6 +101,8 @@ pub fn lower(
     context.insert_value("sides", lowering.sides(relations.b.is_some()));
     context.insert("overlap", &relations.b.is_some());
     context.insert_value("schema_rows", lowering.schema_rows());
+    let schema_verdict = if plan.schemas_alike() { "equal" } else { "different" };
+    context.insert("schema_verdict", schema_verdict);
     lowering.keyed(&mut context);
     lowering.bag(&mut context);
     for (list, flag) in [("excused", "excused"), ("plain_cells", "has_case")] {
@@ -254,6 +257,24 @@ impl<'p> Lowering<'p> {
             state_names,
             distance_names,
         }
+    }
+
+    /// Refuses what the dialect cannot compare as the semantics say.
+    fn check_forms(&self, dialect: Dialect) -> Result<()> {
+        for column in self.live() {
+            let Some(form) = &column.form else { continue };
+            for side in Side::BOTH {
+                let sql_type = self.type_of(column, side);
+                if let Some(reason) = self.spelling.misfit(sql_type, form) {
+                    return Err(Error::Contract(format!(
+                        "column {}: {} cannot compare {sql_type}: {reason}",
+                        column.label,
+                        dialect.name()
+                    )));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Types that templates name themselves.

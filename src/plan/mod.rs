@@ -100,6 +100,15 @@ impl Plan {
             && (!self.strict_nullability || column.a.nullable == column.b.nullable)
     }
 
+    /// Whether the schemas are alike to the strategy `schema`.
+    pub fn schemas_alike(&self) -> bool {
+        let mut live = self.columns.iter().filter(|column| column.role != Role::Excluded);
+        let alone = self.only_a.iter().chain(&self.only_b).any(|unpaired| !unpaired.excluded);
+        live.all(|column| self.alike(column))
+            && self.same_order()
+            && (self.extra_columns_ignored || !alone)
+    }
+
     pub fn keys(&self) -> impl Iterator<Item = &PlannedColumn> {
         self.columns.iter().filter(|column| column.role == Role::Key)
     }

@@ -2,7 +2,9 @@
 
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
-use sqlparser::ast::{Expr, ObjectName, Query, Select, SetExpr, Statement, Visit, Visitor};
+use sqlparser::ast::{
+    Expr, ObjectName, Query, Select, SelectItem, SetExpr, Statement, Visit, Visitor,
+};
 use sqlparser::parser::Parser;
 use sqlparser::tokenizer::{Token, TokenWithSpan, Tokenizer};
 use std::collections::HashSet;
@@ -39,6 +41,37 @@ pub fn rendered(name: &str, sql: &str, dialect: Dialect, closed: bool) -> Result
         Some(problem) => {
             Err(Error::Template { template: name.into(), problem: format!("{problem}\n{sql}") })
         }
+    }
+}
+
+/// The names of the columns that a rendered query gives.
+pub fn output_columns(sql: &str, dialect: Dialect) -> Result<Vec<String>> {
+    let names = on_large_stack(|| {
+        let statements = parse(sql, dialect)?;
+        let [Statement::Query(query)] = statements.as_slice() else {
+            return Err("is not one query".to_string());
+        };
+        let mut body = query.body.as_ref();
+        loop {
+            match body {
+                SetExpr::SetOperation { left, .. } => body = left,
+                SetExpr::Query(query) => body = query.body.as_ref(),
+                SetExpr::Select(select) => return select.projection.iter().map(name_of).collect(),
+                _ => return Err("has no columns of its own".to_string()),
+            }
+        }
+    });
+    names.map_err(|problem: String| Error::Template {
+        template: "result".into(),
+        problem: format!("{problem}\n{sql}"),
+    })
+}
+
+fn name_of(item: &SelectItem) -> std::result::Result<String, String> {
+    match item {
+        SelectItem::ExprWithAlias { alias, .. } => Ok(alias.value.clone()),
+        SelectItem::UnnamedExpr(Expr::Identifier(name)) => Ok(name.value.clone()),
+        other => Err(format!("`{other}` has no name")),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use std::sync::OnceLock;
 use tera::{Context, Kwargs, State, Tera, Value};
 
-pub use check::{Judgement, judge_expression, judge_query, without_end};
+pub use check::{Judgement, judge_expression, judge_query, output_columns, without_end};
 
 /// What a statement is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub struct Statement {
     pub description: String,
     /// Complete SQL without a closing semicolon.
     pub sql: String,
+    /// The query in it; for setup the same as `sql`.
+    pub query: String,
 }
 
 /// The comparison as SQL, in the order in which it runs.
@@ -133,6 +135,7 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
             }
             _ => check::rendered(&section.name, &body, dialect, true)?,
         }
+        let query = body.clone();
         let sql = match section.marker {
             "table" => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{body}", section.name),
             "view" => format!("CREATE OR REPLACE TEMP VIEW {} AS\n{body}", section.name),
@@ -143,6 +146,7 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
             name: section.name.clone(),
             description,
             sql,
+            query,
         });
     }
     Ok(statements)

@@ -266,7 +266,7 @@ fn rows_of_information_schema() {
             "b DECIMAL(10,2)?",
             "d, \"q\"\n🦆.` TIMESTAMP WITH TIME ZONE?",
             "e mood",
-            "n numeric without precision?",
+            "n NUMERIC?",
             "i INTERVAL?",
             "A VARCHAR?",
             "c INTEGER[]?",
@@ -283,10 +283,7 @@ fn rows_of_information_schema() {
     );
     let oracle = "\u{feff}COLUMN_NAME\tDATA_TYPE\tDATA_PRECISION\tDATA_SCALE\tNULLABLE\tCOLUMN_ID\n\
         N\tNUMBER\t\t0\tN\t2\nB\tNUMBER\t\t\tY\t1\nD\tTIMESTAMP(6)\t\t6\tY\t3\n";
-    assert_eq!(
-        shown(oracle, "oracle"),
-        ["B numeric without precision?", "N DECIMAL(38,0)", "D TIMESTAMP?"]
-    );
+    assert_eq!(shown(oracle, "oracle"), ["B NUMERIC?", "N DECIMAL(38,0)", "D TIMESTAMP?"]);
     let mysql = "COLUMN_NAME,DATA_TYPE,COLUMN_TYPE,IS_NULLABLE,NUMERIC_PRECISION\nid,int,int unsigned,NO,10\n";
     assert_eq!(shown(mysql, "mysql"), ["id UINTEGER"]);
 }

@@ -69,7 +69,7 @@ impl Call<'_> {
 
 /// A number whose values have any number of digits on both sides of the point.
 pub fn unbounded() -> SqlType {
-    SqlType::Other("numeric without precision".into())
+    SqlType::Numeric
 }
 
 pub fn int(bits: u8, signed: bool) -> SqlType {

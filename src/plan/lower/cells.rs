@@ -24,10 +24,18 @@ impl Lowering<'_> {
         let mut helpers = Helpers::beside(self.plan.keys().map(|c| c.label.as_str()));
         self.plan
             .compared()
-            .map(|c| {
-                [helpers.add(&format!("{}_a", c.label)), helpers.add(&format!("{}_b", c.label))]
+            .map(|column| {
+                let label = self.shortened(&column.label);
+                [helpers.add(&format!("{label}_a")), helpers.add(&format!("{label}_b"))]
             })
             .collect()
+    }
+
+    /// As much of a label as leaves room for an ending under the engine's limit on names.
+    fn shortened<'l>(&self, label: &'l str) -> &'l str {
+        let room = self.spelling.name_limit().map_or(usize::MAX, |limit| limit - 5);
+        let end = label.floor_char_boundary(room.min(label.len()));
+        &label[..end]
     }
 
     pub(super) fn payload_json(&self, side: Side, value: impl Fn(&PlannedColumn) -> Sql) -> Sql {
@@ -99,7 +107,11 @@ impl Lowering<'_> {
             Strategy::Join => {
                 for column in self.plan.compared() {
                     for side in Side::BOTH {
-                        helpers.add(&format!("{}_{}", column.label, side.letter()));
+                        helpers.add(&format!(
+                            "{}_{}",
+                            self.shortened(&column.label),
+                            side.letter()
+                        ));
                     }
                 }
             }

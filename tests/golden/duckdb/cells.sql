@@ -292,7 +292,7 @@ payloads AS (
 counted AS (
   SELECT
     sizes.*,
-    lane.* ,
+    lane.*,
     repeated.*,
     payloads.*
   FROM sizes
@@ -319,9 +319,7 @@ SELECT
   keys_only_b,
   keys_duplicate,
   payloads_a,
-  payloads_b,
-  CAST(duplicate_rows_a AS BIGINT) AS duplicate_rows_a,
-  CAST(duplicate_rows_b AS BIGINT) AS duplicate_rows_b
+  payloads_b
 FROM counted;
 
 -- stats: per column: cells of keys on both sides that match, absorbed ones included

@@ -392,9 +392,7 @@ SELECT
   keys_only_b,
   keys_duplicate,
   payloads_a,
-  payloads_b,
-  CAST(duplicate_rows_a AS BIGINT) AS duplicate_rows_a,
-  CAST(duplicate_rows_b AS BIGINT) AS duplicate_rows_b
+  payloads_b
 FROM counted;
 
 -- stats: per column: cells of keys on both sides that match, absorbed ones included

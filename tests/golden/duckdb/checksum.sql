@@ -45,7 +45,8 @@ SELECT
   'X ' AS remark
 ) AS sqldiff_query;
 
--- checksum: an order-free fingerprint of each side: two sums of row hashes, which no even number of copies cancels
+-- sqldiff_fingerprints: an order-free fingerprint of each side: two sums of row hashes, which no even number of copies cancels
+CREATE OR REPLACE TEMP TABLE sqldiff_fingerprints AS
 WITH fingerprint_a AS (
   SELECT
     count(*) AS row_count,
@@ -71,4 +72,24 @@ SELECT
   b.checksum AS checksum_b
 FROM fingerprint_a AS a
 CROSS JOIN fingerprint_b AS b;
+
+-- summary: the verdict: different, or inconclusive, for fingerprints that agree prove nothing
+SELECT
+  CASE
+    WHEN FALSE OR rows_a <> rows_b OR checksum_a <> checksum_b THEN 'different'
+    ELSE 'inconclusive'
+  END AS verdict,
+  rows_a,
+  rows_b,
+  checksum_a,
+  checksum_b
+FROM sqldiff_fingerprints;
+
+-- checksum: the number of rows and the fingerprint of each side
+SELECT
+  rows_a,
+  rows_b,
+  checksum_a,
+  checksum_b
+FROM sqldiff_fingerprints;
 

@@ -45,6 +45,18 @@ SELECT
   'X ' AS remark
 ) AS sqldiff_query;
 
+-- summary: the verdict, and the counts behind it
+SELECT
+  CASE WHEN rows_a = rows_b THEN 'equal' ELSE 'different' END AS verdict,
+  rows_a,
+  rows_b,
+  rows_a - rows_b AS delta
+FROM (
+  SELECT
+    (SELECT count(*) FROM sqldiff_a) AS rows_a,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+) AS counted;
+
 -- count: the number of rows on each side
 SELECT
   (SELECT count(*) FROM sqldiff_a) AS rows_a,

@@ -1,4 +1,5 @@
--- schema: the columns of both sides: == alike, <> differ in type, order, or nullability where that counts, << only in a, >> only in b
+-- sqldiff_columns: the columns of both sides, as they were declared or found
+CREATE OR REPLACE TEMP TABLE sqldiff_columns AS
 SELECT
   CAST(column_name AS VARCHAR) AS column_name,
   CAST(status AS VARCHAR) AS status,
@@ -27,4 +28,25 @@ FROM (
   position_a,
   position_b
 );
+
+-- summary: the verdict, and how many columns are alike
+SELECT
+  'different' AS verdict,
+  count(CASE WHEN status = '==' THEN 1 END) AS columns_equal,
+  count(CASE WHEN status = '<>' THEN 1 END) AS columns_changed,
+  count(CASE WHEN status = '<<' THEN 1 END) AS columns_only_a,
+  count(CASE WHEN status = '>>' THEN 1 END) AS columns_only_b
+FROM sqldiff_columns;
+
+-- schema: the columns of both sides: == alike, <> differ in type, order, or nullability where that counts, << only in a, >> only in b
+SELECT
+  column_name,
+  status,
+  type_a,
+  type_b,
+  nullable_a,
+  nullable_b,
+  position_a,
+  position_b
+FROM sqldiff_columns;
 

@@ -1,0 +1,249 @@
+//! Statements that stand alone: each result with all it reads, in a WITH clause.
+
+use crate::dialect::Dialect;
+use crate::error::Result;
+use crate::render::{self, Kind, Script, Statement};
+
+/// A result as one statement, or as several that run one after the other.
+pub struct Emitted {
+    pub name: String,
+    pub description: String,
+    /// Without a closing semicolon.
+    pub sql: String,
+    pub columns: Vec<String>,
+}
+
+/// Results that are counts: no limit cuts them.
+const COUNTS: [&str; 7] =
+    ["summary", "stats", "absorbed", "count", "checksum", "duplicates", "schema"];
+
+/// Each result of a script with the steps it reads as common table expressions.
+pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Result<Vec<Emitted>> {
+    let steps: Vec<&Statement> = script
+        .statements
+        .iter()
+        .filter(|statement| matches!(statement.kind, Kind::Relation | Kind::Table))
+        .collect();
+    script
+        .results()
+        .map(|result| {
+            let needed = needed(&steps, &result.query);
+            let mut clauses: Vec<String> = needed
+                .iter()
+                .map(|step| {
+                    let query = indented(&step.query, dialect);
+                    format!("-- {}\n{} AS (\n{query}\n)", step.description, step.name)
+                })
+                .collect();
+            let (own, query) = match result.query.strip_prefix("WITH ") {
+                Some(own) => split_with(own, dialect),
+                None => (None, result.query.clone()),
+            };
+            clauses.extend(own);
+            let with = match clauses.is_empty() {
+                true => String::new(),
+                false => format!("WITH\n{}\n", clauses.join(",\n")),
+            };
+            Ok(Emitted {
+                name: result.name.clone(),
+                description: result.description.clone(),
+                columns: render::output_columns(&result.query, dialect)?,
+                sql: format!("{with}{query}{}", limit_of(&result.name, limit)),
+            })
+        })
+        .collect()
+}
+
+/// Each result of a script after all that runs before it.
+pub fn after_setup(script: &Script, dialect: Dialect, limit: Option<u64>) -> Result<Vec<Emitted>> {
+    let mut before = String::new();
+    let mut results = Vec::new();
+    for statement in &script.statements {
+        if statement.kind != Kind::Result {
+            before.push_str(&format!("{};\n\n", statement.sql));
+            continue;
+        }
+        results.push(Emitted {
+            name: statement.name.clone(),
+            description: statement.description.clone(),
+            columns: render::output_columns(&statement.query, dialect)?,
+            sql: format!("{before}{}{}", statement.sql, limit_of(&statement.name, limit)),
+        });
+    }
+    Ok(results)
+}
+
+/// The script with these results only, and no more rows of each than this.
+pub fn limited(script: &Script, limit: Option<u64>, only: &[String]) -> Script {
+    let statements = script
+        .statements
+        .iter()
+        .filter(|s| s.kind != Kind::Result || only.is_empty() || only.contains(&s.name))
+        .map(|statement| {
+            let mut statement = statement.clone();
+            if statement.kind == Kind::Result {
+                statement.sql.push_str(&limit_of(&statement.name, limit));
+            }
+            statement
+        })
+        .collect();
+    Script { statements }
+}
+
+fn limit_of(result: &str, limit: Option<u64>) -> String {
+    match limit {
+        Some(rows) if !COUNTS.contains(&result) => format!("\nLIMIT {rows}"),
+        _ => String::new(),
+    }
+}
+
+/// The steps that a query reads, and those that these read, in order.
+fn needed<'s>(steps: &[&'s Statement], query: &str) -> Vec<&'s Statement> {
+    let mut wanted: Vec<bool> = steps.iter().map(|step| mentions(query, &step.name)).collect();
+    for position in (0..steps.len()).rev() {
+        if !wanted[position] {
+            continue;
+        }
+        for earlier in 0..position {
+            wanted[earlier] |= mentions(&steps[position].query, &steps[earlier].name);
+        }
+    }
+    steps.iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(step, _)| *step).collect()
+}
+
+/// Whether a text holds a word. A word of that form inside a quoted name or text makes a step
+/// stand in the statement that nobody reads, which changes nothing.
+fn mentions(text: &str, word: &str) -> bool {
+    let is_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    text.match_indices(word).any(|(at, _)| {
+        !is_word(text[..at].chars().next_back()) && !is_word(text[at + word.len()..].chars().next())
+    })
+}
+
+/// Where the tokens of a text are code: outside quotes and comments.
+struct Scan<'t> {
+    text: &'t str,
+    at: usize,
+    backslash: bool,
+}
+
+impl<'t> Scan<'t> {
+    fn new(text: &'t str, dialect: Dialect) -> Self {
+        Scan { text, at: 0, backslash: dialect.spelling().backslash_escapes() }
+    }
+}
+
+impl<'t> Iterator for Scan<'t> {
+    /// A piece of the text, and whether it is code. Code comes character by character.
+    type Item = (&'t str, bool);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = &self.text[self.at..];
+        let first = rest.chars().next()?;
+        let (length, code) = match first {
+            '\'' | '"' | '`' => (quoted(rest, first, self.backslash), false),
+            '-' if rest.starts_with("--") => (rest.find('\n').unwrap_or(rest.len()), false),
+            _ => (first.len_utf8(), true),
+        };
+        self.at += length;
+        Some((&rest[..length], code))
+    }
+}
+
+/// The length of a quoted piece at the start of a text.
+fn quoted(text: &str, quote: char, backslash: bool) -> usize {
+    let mut chars = text.char_indices().skip(1);
+    while let Some((at, c)) = chars.next() {
+        if c == '\\' && backslash && quote != '`' {
+            chars.next();
+        } else if c == quote {
+            // A doubled quote opens the next piece at once, which comes to the same.
+            return at + quote.len_utf8();
+        }
+    }
+    text.len()
+}
+
+/// Two blanks before each line, but not within quotes, where they would change a value.
+fn indented(sql: &str, dialect: Dialect) -> String {
+    let mut out = String::from("  ");
+    for (piece, code) in Scan::new(sql, dialect) {
+        out.push_str(piece);
+        if code && piece == "\n" {
+            out.push_str("  ");
+        }
+    }
+    out
+}
+
+/// The common table expressions of `WITH ...` apart from the query that follows them.
+fn split_with(text: &str, dialect: Dialect) -> (Option<String>, String) {
+    let (mut depth, mut at) = (0usize, 0);
+    let mut code_at_top = String::new();
+    let mut places = Vec::new();
+    for (piece, code) in Scan::new(text, dialect) {
+        if code && piece == "(" {
+            depth += 1;
+        }
+        if code && depth == 0 {
+            code_at_top.push_str(piece);
+            places.push(at);
+        }
+        if code && piece == ")" {
+            depth -= 1;
+        }
+        at += piece.len();
+    }
+    // The first SELECT that stands in no parentheses begins the query.
+    let chars: Vec<char> = code_at_top.chars().collect();
+    let select = chars.windows(7).position(|w| w.iter().collect::<String>() == "\nSELECT");
+    match select {
+        Some(position) => {
+            let cut = places[position];
+            (Some(text[..cut].trim_end().to_string()), text[cut + 1..].to_string())
+        }
+        None => (None, format!("WITH {text}")),
+    }
+}
+
+/// Lines as comments. No character of a line can end its comment.
+pub fn comment(lines: &[String]) -> String {
+    let plain = |line: &String| -> String {
+        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        format!("-- {line}\n")
+    };
+    let mut text: String = lines.iter().map(plain).collect();
+    text.push('\n');
+    text
+}
+
+/// A script to paste: what it is, then each result after a line that says what to read in it.
+pub fn script(header: &[String], results: &[Emitted]) -> String {
+    let mut text = comment(header);
+    for result in results {
+        let about = format!("{}: {}", result.name, result.description);
+        text.push_str(comment(&[about]).trim_end());
+        text.push_str(&format!("\n{};\n\n", result.sql));
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+/// A list of statements, for programs.
+pub fn json(results: &[Emitted]) -> String {
+    let list: Vec<serde_json::Value> = results
+        .iter()
+        .map(|result| {
+            serde_json::json!({
+                "name": result.name,
+                "description": result.description,
+                "sql": result.sql,
+                "columns": result.columns,
+            })
+        })
+        .collect();
+    let mut text = serde_json::to_string_pretty(&list).expect("texts are always JSON");
+    text.push('\n');
+    text
+}

@@ -1,0 +1,175 @@
+//! `sqldiff gen`: the comparison as SQL that another engine runs, without a connection to it.
+
+pub mod catalog;
+mod emit;
+mod sides;
+
+use crate::cli::{EngineOptions, GenArgs, GenFormat};
+use crate::contract::{Contract, resolve};
+use crate::dialect::Dialect;
+use crate::engine::Engine;
+use crate::error::{Error, Result};
+use crate::evidence::Evidence;
+use crate::plan::lower::{self, Relations, Shape};
+use crate::plan::{self, Plan};
+use crate::render::{self, Script};
+use crate::{run, script};
+use emit::Emitted;
+
+/// The SQL of a comparison for one dialect.
+pub struct Generated {
+    /// What is compared, under which rules, for which engine: one line each, without `--`.
+    header: Vec<String>,
+    results: Vec<Emitted>,
+    /// Where one script serves all results: what it is, as a person pastes it.
+    script: Option<String>,
+}
+
+/// Draws up the comparison that the arguments ask for. Reads schemas, and for DuckDB the sides.
+pub fn generate(args: &GenArgs) -> Result<Generated> {
+    let contract = resolve(&args.compare())?;
+    let engine = run::engine(&EngineOptions::default(), Box::new(|_| {}))?;
+    let mut generated = match args.dialect {
+        Dialect::DuckDb => for_duckdb(&engine, &contract, args)?,
+        _ => for_target(&engine, &contract, args)?,
+    };
+    keep_only(&mut generated, &args.only)?;
+    Ok(generated)
+}
+
+/// What `run` would run, whose sides must be at hand.
+fn for_duckdb(
+    engine: &crate::engine::duckdb::DuckDbEngine,
+    contract: &Contract,
+    args: &GenArgs,
+) -> Result<Generated> {
+    if args.schema_a.is_some() {
+        return Err(Error::usage(
+            "--schema-a",
+            "is not taken for duckdb, which reads the columns from the sides themselves; leave it out",
+        ));
+    }
+    let sides = run::open_sides(engine, contract)?;
+    let probe = run::EngineProbe { engine, sides: [&sides.0, &sides.1] };
+    let plan = plan::plan(contract, &sides.0.schema, &sides.1.schema, args.all, &probe)?;
+    run::check_filters(&probe, contract)?;
+    let drafted = script::draft(&plan, Shape::Direct, &sides.0, &sides.1, args.dialect)?;
+    let results = emit::after_setup(&drafted.script, args.dialect, args.limit)?;
+    let text = emit::limited(&drafted.script, args.limit, &args.only).text();
+    Ok(Generated {
+        header: header(contract, &plan, args.dialect, &drafted.notes),
+        results,
+        script: Some(text),
+    })
+}
+
+/// Statements that stand alone, over sides known by their schemas.
+fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Result<Generated> {
+    let sides = sides::open(engine, contract, args)?;
+    let probe = sides::DeclaredProbe::new(engine, args.dialect, &sides)?;
+    let plan = plan::plan(contract, &sides[0].schema, &sides[1].schema, args.all, &probe)?;
+    probe.check_filters(contract)?;
+    let (relation_a, relation_b) = (sides[0].relation(), sides[1].relation());
+    let relations = Relations { a: &relation_a, b: Some(&relation_b) };
+    let lowered = lower::lower(&plan, Shape::Direct, &relations, args.dialect)?;
+    let statements =
+        render::render(script::template_of(plan.strategy), &lowered.context, args.dialect)?;
+    let results = emit::standalone(&Script { statements }, args.dialect, args.limit)?;
+    Ok(Generated {
+        header: header(contract, &plan, args.dialect, &lowered.notes),
+        results,
+        script: None,
+    })
+}
+
+fn keep_only(generated: &mut Generated, only: &[String]) -> Result<()> {
+    let names: Vec<String> = generated.results.iter().map(|result| result.name.clone()).collect();
+    if let Some(unknown) = only.iter().find(|name| !names.contains(name)) {
+        return Err(Error::usage(
+            "--only",
+            format!("{unknown} is no result of this strategy; it has {}", names.join(", ")),
+        ));
+    }
+    if !only.is_empty() {
+        generated.results.retain(|result| only.contains(&result.name));
+    }
+    Ok(())
+}
+
+/// What a reader of the script must know before running it.
+fn header(contract: &Contract, plan: &Plan, dialect: Dialect, notes: &[String]) -> Vec<String> {
+    let mut lines = vec![
+        format!(
+            "sqldiff {}: {}, for {} {}",
+            env!("CARGO_PKG_VERSION"),
+            plan.strategy.name(),
+            dialect.name(),
+            dialect.versions()
+        ),
+        format!("a: {}", contract.a.text),
+        format!("b: {}", contract.b.text),
+    ];
+    let keys: Vec<&str> = plan.keys().map(|column| column.label.as_str()).collect();
+    if !keys.is_empty() {
+        lines.push(format!("key: {}", keys.join(", ")));
+    }
+    for (side, filters) in [("a", &plan.filter_a), ("b", &plan.filter_b)] {
+        lines.extend(filters.iter().map(|filter| format!("only rows of {side} where {filter}")));
+    }
+    for column in &plan.columns {
+        let mut about = Vec::new();
+        if column.a.name != column.b.name {
+            about.push(format!("is {} in b", column.b.name));
+        }
+        if let Some(rules) = &column.rules.shown {
+            about.push(serde_json::Value::Object(rules.clone()).to_string());
+        }
+        about.extend(column.note.clone());
+        if !about.is_empty() {
+            lines.push(format!("column {}: {}", column.label, about.join("; ")));
+        }
+    }
+    let alone = [("a", &plan.only_a), ("b", &plan.only_b)];
+    for (side, unpaired) in alone {
+        lines.extend(
+            unpaired.iter().map(|alone| format!("column {}: only in {side}", alone.column.name)),
+        );
+    }
+    if plan.schemas_differ {
+        lines.push("the schemas alone make the verdict different".into());
+    }
+    lines.extend(plan.notes.iter().chain(notes).map(|note| format!("note: {note}")));
+    if dialect.spelling().session().is_empty() {
+        return lines;
+    }
+    lines.push(dialect.spelling().session().to_string());
+    lines
+}
+
+impl Generated {
+    /// One script to paste, or a list of statements for programs.
+    pub fn text(&self, format: GenFormat) -> String {
+        match (format, &self.script) {
+            (GenFormat::Json, _) => emit::json(&self.results),
+            (GenFormat::Sql, Some(script)) => format!("{}{script}", emit::comment(&self.header)),
+            (GenFormat::Sql, None) => emit::script(&self.header, &self.results),
+        }
+    }
+
+    /// Writes each result as `<name>.sql` into the folder: all of them, or none.
+    pub fn write(&self, folder: &std::path::Path) -> Result<Vec<String>> {
+        let mut evidence = Evidence::open(folder)?;
+        let mut written = Vec::new();
+        for result in &self.results {
+            let name = format!("{}.sql", result.name);
+            let staged = evidence.reserve(&name);
+            let text = emit::script(&self.header, std::slice::from_ref(result));
+            std::fs::write(&staged, text).map_err(|error| {
+                Error::file(&staged, format!("cannot be written ({error}); choose another --out"))
+            })?;
+            written.push(evidence.final_path(&name).display().to_string());
+        }
+        evidence.commit()?;
+        Ok(written)
+    }
+}

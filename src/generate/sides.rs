@@ -1,0 +1,172 @@
+//! Sides that are known by name and schema only.
+
+use crate::cli::GenArgs;
+use crate::contract::{Contract, CsvOptions, SideSpec};
+use crate::dialect::{Dialect, Sql, sql};
+use crate::engine::Engine;
+use crate::error::{Error, Result};
+use crate::introspect::{self, SideInput, source};
+use crate::plan::Probe;
+use crate::plan::form::Side;
+use crate::render::{Judgement, judge_expression, judge_query, without_end};
+use crate::run::EngineProbe;
+use crate::schema::{SqlType, TableSchema};
+use std::path::Path;
+
+/// Both sides, with the columns that `--schema-a` and `--schema-b` declare.
+pub fn open(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Result<[SideInput; 2]> {
+    let Some(schema_a) = &args.schema_a else {
+        return Err(Error::usage(
+            "--schema-a",
+            format!(
+                "is missing: {} is not asked, so its columns must be declared; give DDL, the output of DESCRIBE, or a data file with the same columns",
+                args.dialect.name()
+            ),
+        ));
+    };
+    let schema_b = args.schema_b.as_ref().unwrap_or(schema_a);
+    let side = |side: Side, spec: &SideSpec, schema: &str| -> Result<SideInput> {
+        let columns = columns(engine, args.dialect, schema)?;
+        Ok(SideInput::declared(side, spec, columns, relation(spec, args.dialect)?))
+    };
+    Ok([side(Side::A, &contract.a, schema_a)?, side(Side::B, &contract.b, schema_b)?])
+}
+
+/// The columns that a file declares, or has.
+fn columns(engine: &dyn Engine, dialect: Dialect, file: &str) -> Result<TableSchema> {
+    let is_data = file.contains("::") || file.ends_with(".parquet");
+    if !is_data {
+        return introspect::declared::read(Path::new(file), dialect)
+            .map(|columns| TableSchema { columns });
+    }
+    let spec = SideSpec { text: file.to_string(), base: Default::default() };
+    let input = introspect::open(engine, Side::A, &spec, &CsvOptions::default(), &mut Vec::new())?;
+    let mut schema = input.schema;
+    for column in &mut schema.columns {
+        // The target has the columns under the names of the file, not of DuckDB's reading.
+        column.source = column.name.clone();
+        column.collated = false;
+    }
+    Ok(schema)
+}
+
+/// What stands after FROM: the quoted name of a table, or a query.
+fn relation(spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
+    if !spec.text.ends_with(".sql") {
+        let parts = source::name_parts(&spec.text).ok_or_else(|| {
+            Error::usage(
+                "--a, --b",
+                format!("{} is not the name of a table; write schema.table, with double quotes around odd parts", spec.text),
+            )
+        })?;
+        let quoted: Vec<String> =
+            parts.iter().map(|part| dialect.spelling().ident(part).0).collect();
+        return Ok(Sql(quoted.join(".")));
+    }
+    let path = spec.base.join(&spec.text);
+    let text = std::fs::read_to_string(&path)
+        .map_err(|error| Error::file(&path, format!("cannot be read ({error})")))?;
+    let query = without_end(text.trim(), dialect);
+    match judge_query(&query, dialect) {
+        Judgement::Reads => Ok(sql!("(\n{query}\n) AS sqldiff_query")),
+        Judgement::Refused(reason) => {
+            Err(Error::file(path, format!("{reason}; write exactly one SELECT")))
+        }
+        Judgement::Unknown(problem) => Err(Error::file(
+            path,
+            format!(
+                "is not a query that {} is known to take ({problem}); make it a view, and name that",
+                dialect.name()
+            ),
+        )),
+    }
+}
+
+/// Judges user expressions by the grammar of the target, and asks DuckDB, over empty tables of
+/// the same columns, what type they have.
+pub struct DeclaredProbe<'e> {
+    engine: &'e dyn Engine,
+    dialect: Dialect,
+    twins: [SideInput; 2],
+}
+
+impl<'e> DeclaredProbe<'e> {
+    pub fn new(
+        engine: &'e dyn Engine,
+        dialect: Dialect,
+        sides: &[SideInput; 2],
+    ) -> Result<DeclaredProbe<'e>> {
+        let twin = |side: &SideInput| {
+            let spec = SideSpec { text: side.spec.clone(), base: Default::default() };
+            SideInput::declared(side.side, &spec, side.schema.clone(), twin_of(&side.schema))
+        };
+        Ok(DeclaredProbe { engine, dialect, twins: sides.each_ref().map(twin) })
+    }
+
+    fn by_duckdb(&self) -> EngineProbe<'_> {
+        EngineProbe { engine: self.engine, sides: [&self.twins[0], &self.twins[1]] }
+    }
+
+    /// Filters must be one expression each, in the grammar of the target.
+    pub fn check_filters(&self, contract: &Contract) -> Result<()> {
+        let filters = [
+            ("where", &contract.where_both),
+            ("where_a", &contract.where_a),
+            ("where_b", &contract.where_b),
+        ];
+        for (option, filter) in filters {
+            if let Some(filter) = filter
+                && let Some(problem) = judge_expression(filter, self.dialect)
+            {
+                return Err(Error::usage(option, problem));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A table without rows and with these columns, as DuckDB knows them.
+fn twin_of(schema: &TableSchema) -> Sql {
+    let spelling = Dialect::DuckDb.spelling();
+    let columns: Vec<String> = schema
+        .columns
+        .iter()
+        .map(|column| {
+            let type_name = match &column.sql_type {
+                SqlType::Other(_) | SqlType::Null => Sql("VARCHAR".into()),
+                known => spelling.type_name(known),
+            };
+            format!("CAST(NULL AS {type_name}) AS {}", spelling.ident(&column.source))
+        })
+        .collect();
+    sql!("(SELECT {} WHERE FALSE) AS sqldiff_twin", columns.join(", "))
+}
+
+impl Probe for DeclaredProbe<'_> {
+    fn expression_type(
+        &self,
+        side: Side,
+        option: &str,
+        text: &str,
+        column: &str,
+    ) -> Result<SqlType> {
+        let filled = crate::dialect::with_column(text, &self.dialect.spelling().ident(column).0);
+        if let Some(problem) = judge_expression(&filled, self.dialect) {
+            return Err(Error::usage(option, problem));
+        }
+        self.by_duckdb().expression_type(side, option, text, column).map_err(|error| match error {
+            Error::Usage { problem, .. } => Error::usage(
+                option,
+                format!(
+                    "its type is not known without asking {}: {problem}; put the expression into a query side, whose schema you declare",
+                    self.dialect.name()
+                ),
+            ),
+            other => other,
+        })
+    }
+
+    fn is_value_of(&self, text: &str, sql_type: &SqlType) -> Result<bool> {
+        self.by_duckdb().is_value_of(text, sql_type)
+    }
+}
