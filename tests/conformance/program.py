@@ -67,4 +67,4 @@ class Sqldiff:
 
 def _message(stderr: str) -> str:
     """What stderr says, on one line."""
-    return " ".join(stderr.split()).removeprefix("error: ") or "no message"
+    return " ".join(stderr.split()).removeprefix("sqldiff: ").removeprefix("error: ") or "no message"

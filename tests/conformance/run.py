@@ -26,7 +26,7 @@ from cases import Case, Side, Skip, read_cases
 from compare import KEYED, STRATEGIES, Column, Table, Wanted, bags_differ, first_difference
 from engines import Engine, NotStarted, Unsupported
 from kinds import kind_of, plain, projection, quoted, text_of
-from program import Broken, Refused, Sqldiff, Statement
+from program import Refused, Sqldiff, Statement
 from report import Finding, Report
 
 CASES = Path(__file__).parent.parent / "cases"
@@ -128,11 +128,15 @@ class Trial:
         """The program's answers do not need the engine: they are fetched while it works."""
         fitting = [name for name in strategies if name not in KEYED or self._case.has_key]
         with ThreadPoolExecutor(max_workers=1) as pool:
-            asked = {name: (pool.submit(self._emitted, name), pool.submit(self._witness, name)) for name in fitting}
+            asked = {name: pool.submit(self._ask, name) for name in fitting}
             return [
-                self._finding(name, *asked[name]) if name in asked else Finding(self._case.name, name, "none")
+                self._finding(name, asked[name]) if name in asked else Finding(self._case.name, name, "none")
                 for name in strategies
             ]
+
+    def _ask(self, strategy: str) -> tuple[list[Statement], dict[str, Any], dict[str, Table]]:
+        """The statements to run, and what the witness makes of the case; the latter only where there is something to run."""
+        return self._emitted(strategy), *self._witness(strategy)
 
     def _emitted(self, strategy: str) -> list[Statement]:
         a, b = self._sides
@@ -154,16 +158,14 @@ class Trial:
         rows = connection.execute(f"SELECT {listed} FROM read_parquet('{file}')").fetchall()
         return Table(relation.columns, [tuple(map(plain, kinds, row)) for row in rows])
 
-    def _finding(
-        self, strategy: str, emitted: Future[list[Statement]], witness: Future[tuple[dict[str, Any], dict[str, Table]]]
-    ) -> Finding:
+    def _finding(self, strategy: str, asked: Future[tuple[list[Statement], dict[str, Any], dict[str, Table]]]) -> Finding:
         case = self._case.name
         try:
-            statements = emitted.result()
-            result, tables = witness.result()
+            statements, result, tables = asked.result()
         except Refused as reason:
-            return Finding(case, strategy, "skipped", str(reason))
-        except (Broken, ValueError, KeyError) as error:
+            # The folder is another one in every run, and the reasons are to be compared between runs.
+            return Finding(case, strategy, "skipped", str(reason).replace(f"{self._folder}/", ""))
+        except Exception as error:  # sqldiff broke, or its answer is not what it should be: the next case may fare better
             return Finding(case, strategy, "fail", _brief(error))
         found: dict[str, Table] = {}
         files: dict[str, str] = {}
@@ -179,7 +181,11 @@ class Trial:
                 return Finding(case, strategy, "fail", reason, str(file))
             found[statement.name] = Table(columns, rows)
         wanted = Wanted(self._case.expected, result, tables, self._columns(result))
-        if problem := first_difference(strategy, found, wanted):
+        try:
+            problem = first_difference(strategy, found, wanted)
+        except (KeyError, TypeError, ValueError) as error:
+            problem = "answer", f"not in the form it should have: {_brief(error)}"
+        if problem:
             name, what = problem
             return Finding(case, strategy, "fail", f"{name}: {what}", files.get(name))
         return Finding(case, strategy, "ok")

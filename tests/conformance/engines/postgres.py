@@ -191,6 +191,8 @@ class Postgres:
                 rows = list(itertools.islice(stream, MAX_ROWS + 1))
             if len(rows) > MAX_ROWS:
                 raise OverflowError(f"more than {MAX_ROWS} rows")
+            if not rows:  # a stream without rows leaves no names behind
+                cursor.execute(sql.encode())
             return [column.name for column in cursor.description or []], rows
 
     def stop(self) -> None:
