@@ -3,6 +3,7 @@
 //! Nothing outside this module asks which dialect it has; it asks for an expression.
 
 mod duckdb;
+mod spark;
 
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -141,14 +142,16 @@ pub(crate) use sql;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Dialect {
     DuckDb,
+    Spark,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 1] = [Dialect::DuckDb];
+    pub const ALL: [Dialect; 2] = [Dialect::DuckDb, Dialect::Spark];
 
     pub fn name(self) -> &'static str {
         match self {
             Dialect::DuckDb => "duckdb",
+            Dialect::Spark => "spark",
         }
     }
 
@@ -156,6 +159,7 @@ impl Dialect {
     pub fn spelling(self) -> &'static dyn Spelling {
         match self {
             Dialect::DuckDb => &duckdb::DuckDb,
+            Dialect::Spark => &spark::Spark,
         }
     }
 
@@ -163,6 +167,8 @@ impl Dialect {
     pub fn grammar(self) -> Box<dyn sqlparser::dialect::Dialect> {
         match self {
             Dialect::DuckDb => Box::new(sqlparser::dialect::DuckDbDialect {}),
+            // The parser's own Spark grammar takes a backslash for an ordinary character of a literal.
+            Dialect::Spark => Box::new(sqlparser::dialect::DatabricksDialect {}),
         }
     }
 }
@@ -228,6 +234,11 @@ pub trait Spelling: Sync {
 
     /// The text of a value after one step of text rules. NULL gives NULL.
     fn text_step(&self, value: &Sql, step: TextStep) -> Sql;
+
+    /// Why a step of text rules cannot be taken here; None where it can.
+    fn text_step_misfit(&self, _step: TextStep) -> Option<String> {
+        None
+    }
 
     /// The value rounded half away from zero to `digits` decimals, and the type of the result.
     /// Errors where the type has no such rounding.
