@@ -15,8 +15,9 @@ fn own_micros(value: &Sql, sql_type: &SqlType) -> Sql {
         // unix_micros() refuses timestamps without zone, and timestampdiff() takes them to the
         // session's zone, where hours are missing. Their parts are those that they show.
         _ => sql!(
-            "(CAST(unix_date(CAST({value} AS DATE)) AS BIGINT) * {DAY} + hour({value}) * 3600000000 \
-             + minute({value}) * 60000000 + CAST(extract(SECOND FROM {value}) * 1000000 AS BIGINT))"
+            "(CAST(unix_date(CAST({value} AS DATE)) AS BIGINT) * {DAY} \
+             + CAST(hour({value}) * 3600 + minute({value}) * 60 AS BIGINT) * 1000000 \
+             + CAST(extract(SECOND FROM {value}) * 1000000 AS BIGINT))"
         ),
     }
 }
