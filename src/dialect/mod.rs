@@ -4,6 +4,7 @@
 
 mod duckdb;
 mod postgres;
+mod spark;
 
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -143,15 +144,17 @@ pub(crate) use sql;
 pub enum Dialect {
     #[value(name = "duckdb")]
     DuckDb,
+    Spark,
     Postgres,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 2] = [Dialect::DuckDb, Dialect::Postgres];
+    pub const ALL: [Dialect; 3] = [Dialect::DuckDb, Dialect::Spark, Dialect::Postgres];
 
     pub fn name(self) -> &'static str {
         match self {
             Dialect::DuckDb => "duckdb",
+            Dialect::Spark => "spark",
             Dialect::Postgres => "postgres",
         }
     }
@@ -160,6 +163,7 @@ impl Dialect {
     pub fn versions(self) -> &'static str {
         match self {
             Dialect::DuckDb => "1.5",
+            Dialect::Spark => "3.3 to 4.0",
             Dialect::Postgres => "14 and newer",
         }
     }
@@ -169,6 +173,7 @@ impl Dialect {
         match self {
             Dialect::DuckDb => &duckdb::DuckDb,
             Dialect::Postgres => &postgres::Postgres,
+            Dialect::Spark => &spark::Spark,
         }
     }
 
@@ -177,6 +182,8 @@ impl Dialect {
         match self {
             Dialect::DuckDb => Box::new(sqlparser::dialect::DuckDbDialect {}),
             Dialect::Postgres => Box::new(sqlparser::dialect::PostgreSqlDialect {}),
+            // The parser's own Spark grammar takes a backslash for an ordinary character of a literal.
+            Dialect::Spark => Box::new(sqlparser::dialect::DatabricksDialect {}),
         }
     }
 }
@@ -242,6 +249,11 @@ pub trait Spelling: Sync {
 
     /// The text of a value after one step of text rules. NULL gives NULL.
     fn text_step(&self, value: &Sql, step: TextStep) -> Sql;
+
+    /// Why a step of text rules cannot be taken here; None where it can.
+    fn text_step_misfit(&self, _step: TextStep) -> Option<String> {
+        None
+    }
 
     /// The value rounded half away from zero to `digits` decimals, and the type of the result.
     /// Errors where the type has no such rounding.
@@ -311,10 +323,9 @@ pub trait Spelling: Sync {
         false
     }
 
-    /// What the session must be like for the script to mean what it says; empty where it does not
-    /// matter.
-    fn session(&self) -> &'static str {
-        ""
+    /// What the session must be like for the script to mean what it says, if it matters.
+    fn session(&self) -> Option<&'static str> {
+        None
     }
 
     /// Why a pair of this form cannot be compared here; None where it can.

@@ -5,7 +5,7 @@ mod emit;
 mod sides;
 
 use crate::cli::{EngineOptions, GenArgs, GenFormat};
-use crate::contract::{Contract, resolve};
+use crate::contract::{Contract, Strategy, resolve};
 use crate::dialect::Dialect;
 use crate::engine::Engine;
 use crate::error::{Error, Result};
@@ -139,10 +139,13 @@ fn header(contract: &Contract, plan: &Plan, dialect: Dialect, notes: &[String]) 
         lines.push("the schemas alone make the verdict different".into());
     }
     lines.extend(plan.notes.iter().chain(notes).map(|note| format!("note: {note}")));
-    if dialect.spelling().session().is_empty() {
-        return lines;
+    if plan.strategy == Strategy::Join {
+        lines.push(
+            "kos shows all compared columns: which of them differ anywhere is known only after a run"
+                .into(),
+        );
     }
-    lines.push(dialect.spelling().session().to_string());
+    lines.extend(dialect.spelling().session().map(str::to_string));
     lines
 }
 

@@ -405,6 +405,9 @@ impl<'p> Lowering<'p> {
         };
         if sql_type == SqlType::Text {
             for step in &rules.steps {
+                if let Some(reason) = self.spelling.text_step_misfit(*step) {
+                    return Err(self.rule_error(column, step.name(), reason));
+                }
                 value = self.spelling.text_step(&value, *step);
             }
         }

@@ -17,6 +17,14 @@ pub enum TextStep {
     EmptyIsNull,
 }
 
+impl TextStep {
+    /// The rule's name in the contract.
+    pub fn name(self) -> &'static str {
+        let of_step = TEXT_RULES.iter().find(|(_, step, _)| *step == self);
+        of_step.expect("every step is a rule").0
+    }
+}
+
 /// A difference that is excused, as checked: plain decimals without sign or exponent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tolerance {

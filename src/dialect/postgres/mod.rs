@@ -177,8 +177,8 @@ impl Spelling for Postgres {
         sql!("{one} || ' ' || {other}")
     }
 
-    fn session(&self) -> &'static str {
-        "session: standard_conforming_strings = on and extra_float_digits >= 1, which are the defaults"
+    fn session(&self) -> Option<&'static str> {
+        Some("session: standard_conforming_strings = on and extra_float_digits >= 1, the defaults")
     }
 
     fn name_limit(&self) -> Option<usize> {
