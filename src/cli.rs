@@ -356,6 +356,9 @@ pub struct GenArgs {
     /// Rows that results without counts are limited to [default: all]
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
+    /// Work each step out once: steps and results become tables whose names begin like this
+    #[arg(long, value_name = "PREFIX", conflicts_with_all = ["format", "out"])]
+    pub materialize: Option<String>,
     /// sql: one script to paste. json: a list of statements, for programs
     #[arg(long, value_name = "FORMAT", default_value = "sql")]
     pub format: GenFormat,

@@ -2,6 +2,7 @@
 
 use crate::dialect::Dialect;
 use crate::error::Result;
+use crate::introspect::source;
 use crate::render::{self, Kind, Script, Statement};
 
 /// A result as one statement, or as several that run one after the other.
@@ -27,31 +28,131 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Resu
     script
         .results()
         .map(|result| {
-            let needed = needed(&steps, &result.query);
-            let mut clauses: Vec<String> = needed
-                .iter()
-                .map(|step| {
-                    let query = indented(&step.query, dialect);
-                    format!("-- {}\n{} AS (\n{query}\n)", step.description, step.name)
-                })
-                .collect();
-            let (own, query) = match result.query.strip_prefix("WITH ") {
-                Some(own) => split_with(own, dialect),
-                None => (None, result.query.clone()),
-            };
-            clauses.extend(own);
-            let with = match clauses.is_empty() {
-                true => String::new(),
-                false => format!("WITH\n{}\n", clauses.join(",\n")),
-            };
             Ok(Emitted {
                 name: result.name.clone(),
                 description: result.description.clone(),
                 columns: render::output_columns(&result.query, dialect)?,
-                sql: format!("{with}{query}{}", limit_of(&result.name, limit)),
+                sql: format!(
+                    "{}{}",
+                    with_steps(&steps, &result.query, dialect),
+                    limit_of(&result.name, limit)
+                ),
             })
         })
         .collect()
+}
+
+/// A query after the steps that it reads, in one WITH clause.
+fn with_steps(steps: &[&Statement], query: &str, dialect: Dialect) -> String {
+    let mut clauses: Vec<String> = needed(steps, query)
+        .iter()
+        .map(|step| {
+            let query = indented(&step.query, dialect);
+            format!("-- {}\n{} AS (\n{query}\n)", step.description, step.name)
+        })
+        .collect();
+    let (own, query) = match query.strip_prefix("WITH ") {
+        Some(own) => split_with(own, dialect),
+        None => (None, query.to_string()),
+    };
+    clauses.extend(own);
+    match clauses.is_empty() {
+        true => query,
+        false => format!("WITH\n{}\n{query}", clauses.join(",\n")),
+    }
+}
+
+/// Of a step or result: `duplicates`, with room to grow.
+const LONGEST_NAME: usize = 16;
+
+/// Where `--materialize` puts tables: the schema, and how each name begins.
+pub struct Prefix {
+    schema: Vec<String>,
+    start: String,
+}
+
+impl Prefix {
+    /// From `start` or `schema.start`; None where that is no name, or would make too long ones.
+    pub fn parse(text: &str, dialect: Dialect) -> Option<Prefix> {
+        let mut parts = source::name_parts(text)?;
+        let start = parts.pop()?;
+        let room = dialect.spelling().name_limit().unwrap_or(usize::MAX);
+        (start.len() + LONGEST_NAME <= room).then_some(Prefix { schema: parts, start })
+    }
+
+    fn table(&self, name: &str, dialect: Dialect) -> String {
+        let last = format!("{}{}", self.start, name.trim_start_matches("sqldiff_"));
+        let parts = self.schema.iter().chain(std::iter::once(&last));
+        parts.map(|part| dialect.spelling().ident(part).0).collect::<Vec<_>>().join(".")
+    }
+}
+
+/// A script that works each step out once: steps and results become tables, and each result is read
+/// from its own. No table is dropped or replaced.
+pub fn materialized(
+    header: &[String],
+    script: &Script,
+    dialect: Dialect,
+    prefix: &Prefix,
+    (only, limit): (&[String], Option<u64>),
+) -> String {
+    let (sides, tables): (Vec<&Statement>, Vec<&Statement>) = script
+        .statements
+        .iter()
+        .filter(|statement| statement.kind != Kind::Result)
+        .partition(|statement| statement.kind == Kind::Relation);
+    let results: Vec<&Statement> =
+        script.results().filter(|r| only.is_empty() || only.contains(&r.name)).collect();
+    let mut made = Vec::new();
+    let mut body = String::new();
+    let wanted: String = results.iter().map(|result| result.query.as_str()).collect();
+    for statement in needed(&tables, &wanted).into_iter().chain(results.iter().copied()) {
+        let table = prefix.table(&statement.name, dialect);
+        let query = renamed(&statement.query, &tables, |name| prefix.table(name, dialect), dialect);
+        let query = with_steps(&sides, &query, dialect);
+        let about = format!("{}: {}", statement.name, statement.description);
+        body.push_str(&comment(&[about]));
+        body.truncate(body.trim_end().len());
+        body.push_str(&format!("\nCREATE TABLE {table} AS\n{query};\n\n"));
+        if statement.kind == Kind::Result {
+            let limit = limit_of(&statement.name, limit);
+            body.push_str(&format!("SELECT * FROM {table}{limit};\n\n"));
+        }
+        made.push(table);
+    }
+    let mut header = header.to_vec();
+    header.push(format!("makes the tables {}", made.join(", ")));
+    header
+        .push("and replaces none: before a second run, drop them, or choose another prefix".into());
+    format!("{}{}\n", comment(&header), body.trim_end())
+}
+
+/// Tables of a script under the names that were made for them.
+fn renamed(
+    query: &str,
+    tables: &[&Statement],
+    name: impl Fn(&str) -> String,
+    dialect: Dialect,
+) -> String {
+    let mut out = String::new();
+    let mut word = String::new();
+    let end = |word: &mut String, out: &mut String| {
+        match tables.iter().any(|table| table.name == *word) {
+            true => out.push_str(&name(word)),
+            false => out.push_str(word),
+        }
+        word.clear();
+    };
+    for (piece, code) in Scan::new(query, dialect) {
+        if code && piece.chars().all(|c| c.is_alphanumeric() || c == '_') {
+            word.push_str(piece);
+            continue;
+        }
+        end(&mut word, &mut out);
+        out.push_str(piece);
+    }
+    end(&mut word, &mut out);
+    out
 }
 
 /// Each result of a script after all that runs before it.

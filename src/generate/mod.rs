@@ -49,18 +49,22 @@ fn for_duckdb(
             "is not taken for duckdb, which reads the columns from the sides themselves; leave it out",
         ));
     }
+    if args.materialize.is_some() {
+        return Err(Error::usage(
+            "--materialize",
+            "is not taken for duckdb, whose script makes temporary tables already; `sqldiff run --out` keeps the results",
+        ));
+    }
     let sides = run::open_sides(engine, contract)?;
     let probe = run::EngineProbe { engine, sides: [&sides.0, &sides.1] };
     let plan = plan::plan(contract, &sides.0.schema, &sides.1.schema, args.all, &probe)?;
     run::check_filters(&probe, contract)?;
     let drafted = script::draft(&plan, Shape::Direct, &sides.0, &sides.1, args.dialect)?;
     let results = emit::after_setup(&drafted.script, args.dialect, args.limit)?;
-    let text = emit::limited(&drafted.script, args.limit, &args.only).text();
-    Ok(Generated {
-        header: header(contract, &plan, args.dialect, &drafted.notes),
-        results,
-        script: Some(text),
-    })
+    let header = header(contract, &plan, args.dialect, &drafted.notes);
+    let script = emit::limited(&drafted.script, args.limit, &args.only);
+    let text = format!("{}{}", emit::comment(&header), script.text());
+    Ok(Generated { header, results, script: Some(text) })
 }
 
 /// Statements that stand alone, over sides known by their schemas.
@@ -74,12 +78,23 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     let lowered = lower::lower(&plan, Shape::Direct, &relations, args.dialect)?;
     let statements =
         render::render(script::template_of(plan.strategy), &lowered.context, args.dialect)?;
-    let results = emit::standalone(&Script { statements }, args.dialect, args.limit)?;
-    Ok(Generated {
-        header: header(contract, &plan, args.dialect, &lowered.notes),
-        results,
-        script: None,
-    })
+    let script = Script { statements };
+    let results = emit::standalone(&script, args.dialect, args.limit)?;
+    let header = header(contract, &plan, args.dialect, &lowered.notes);
+    let materialized = match &args.materialize {
+        None => None,
+        Some(prefix) => {
+            let parsed = emit::Prefix::parse(prefix, args.dialect).ok_or_else(|| {
+                Error::usage(
+                    "--materialize",
+                    format!("{prefix} cannot begin the name of a table; write start_ or schema.start_, and not much longer"),
+                )
+            })?;
+            let chosen = (args.only.as_slice(), args.limit);
+            Some(emit::materialized(&header, &script, args.dialect, &parsed, chosen))
+        }
+    };
+    Ok(Generated { header, results, script: materialized })
 }
 
 fn keep_only(generated: &mut Generated, only: &[String]) -> Result<()> {
@@ -154,7 +169,7 @@ impl Generated {
     pub fn text(&self, format: GenFormat) -> String {
         match (format, &self.script) {
             (GenFormat::Json, _) => emit::json(&self.results),
-            (GenFormat::Sql, Some(script)) => format!("{}{script}", emit::comment(&self.header)),
+            (GenFormat::Sql, Some(script)) => script.clone(),
             (GenFormat::Sql, None) => emit::script(&self.header, &self.results),
         }
     }

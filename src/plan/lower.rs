@@ -200,6 +200,9 @@ struct Lowering<'p> {
     text_names: Vec<String>,
     state_names: Vec<String>,
     distance_names: Vec<String>,
+    /// Where each compared column stands among them, by label.
+    positions: HashMap<&'p str, usize>,
+    pair_names: Vec<[String; 2]>,
 }
 
 /// What a cell becomes before it is compared under its rules.
@@ -256,6 +259,8 @@ impl<'p> Lowering<'p> {
             text_names,
             state_names,
             distance_names,
+            positions: plan.compared().enumerate().map(|(i, c)| (c.label.as_str(), i)).collect(),
+            pair_names: cells::pair_names(plan, dialect.spelling()),
         }
     }
 
@@ -296,7 +301,7 @@ impl<'p> Lowering<'p> {
         let ident = |name: &str| self.spelling.ident(name);
         let internal = |usual: &str| ident(self.internal(usual));
         let [label, state, a, b] = ["cell_label", "cell_state", "cell_a", "cell_b"].map(internal);
-        let names = self.pair_names();
+        let names = &self.pair_names;
         let (mut stats, mut cells, mut absorbed) = (Vec::new(), Vec::new(), Vec::new());
         for (position, column) in self.plan.compared().enumerate() {
             let text = |side: Side| {

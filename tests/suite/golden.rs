@@ -26,8 +26,9 @@ fn script(strategy: Strategy, shape: Shape) -> String {
     }
 }
 
-fn check(name: &str, text: &str) {
-    let path = folder().join("duckdb").join(name);
+/// Holds a text against the golden file of a dialect.
+pub fn check(dialect: &str, name: &str, text: &str) {
+    let path = folder().join(dialect).join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, text).unwrap();
@@ -39,7 +40,7 @@ fn check(name: &str, text: &str) {
     let line = differs.unwrap_or_else(|| text.lines().count().min(golden.lines().count()));
     assert!(
         text == golden,
-        "{name} is not what it was, from line {} on: `{}`; see the head of golden.rs",
+        "{dialect}/{name} is not what it was, from line {} on: `{}`; see the head of golden.rs",
         line + 1,
         text.lines().nth(line).unwrap_or_default()
     );
@@ -48,10 +49,10 @@ fn check(name: &str, text: &str) {
 #[test]
 fn every_strategy_gives_the_sql_it_gave() {
     for strategy in Strategy::value_variants() {
-        check(&format!("{}.sql", strategy.name()), &script(*strategy, Shape::Auto));
+        check("duckdb", &format!("{}.sql", strategy.name()), &script(*strategy, Shape::Auto));
     }
-    check("cells_narrow.sql", &script(Strategy::Cells, Shape::Narrow));
-    check("cells_grouped.sql", &script(Strategy::Cells, Shape::Grouped));
+    check("duckdb", "cells_narrow.sql", &script(Strategy::Cells, Shape::Narrow));
+    check("duckdb", "cells_grouped.sql", &script(Strategy::Cells, Shape::Grouped));
 }
 
 #[test]

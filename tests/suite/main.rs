@@ -6,6 +6,7 @@ mod bad_request;
 mod cases;
 mod cli;
 mod edges;
+mod generate;
 mod golden;
 mod hostile;
 mod hostile_files;

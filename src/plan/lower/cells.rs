@@ -2,40 +2,37 @@
 
 use super::{Lowering, Ruled, any_of, map};
 use crate::contract::Strategy;
-use crate::dialect::{Distance, Sql, sql};
+use crate::dialect::{Distance, Spelling, Sql, sql};
 use crate::error::Result;
-use crate::plan::PlannedColumn;
 use crate::plan::form::{Form, Side};
 use crate::plan::names::Helpers;
 use crate::plan::rules::Tolerance;
+use crate::plan::{Plan, PlannedColumn};
 use crate::render::safe;
 use crate::schema::SqlType;
 use tera::Value;
 
+/// As much of a label as leaves room for an ending under the engine's limit on names.
+fn shortened<'l>(label: &'l str, spelling: &dyn Spelling) -> &'l str {
+    let room = spelling.name_limit().map_or(usize::MAX, |limit| limit - 5);
+    &label[..label.floor_char_boundary(room.min(label.len()))]
+}
+
+/// `<column>_a`, `<column>_b` for each compared column, unique beside the keys.
+pub(super) fn pair_names(plan: &Plan, spelling: &dyn Spelling) -> Vec<[String; 2]> {
+    let mut helpers = Helpers::beside(plan.keys().map(|c| c.label.as_str()));
+    plan.compared()
+        .map(|column| {
+            let label = shortened(&column.label, spelling);
+            [helpers.add(&format!("{label}_a")), helpers.add(&format!("{label}_b"))]
+        })
+        .collect()
+}
+
 impl Lowering<'_> {
     /// The name of a cell's column in the pairs table, before collisions are settled.
     pub(super) fn side_name(&self, column: &PlannedColumn, side: Side) -> String {
-        let position = self.plan.compared().position(|c| c.label == column.label);
-        self.pair_names()[position.expect("a compared column")][side as usize].clone()
-    }
-
-    /// `<column>_a`, `<column>_b` for each compared column, unique beside the keys.
-    pub(super) fn pair_names(&self) -> Vec<[String; 2]> {
-        let mut helpers = Helpers::beside(self.plan.keys().map(|c| c.label.as_str()));
-        self.plan
-            .compared()
-            .map(|column| {
-                let label = self.shortened(&column.label);
-                [helpers.add(&format!("{label}_a")), helpers.add(&format!("{label}_b"))]
-            })
-            .collect()
-    }
-
-    /// As much of a label as leaves room for an ending under the engine's limit on names.
-    fn shortened<'l>(&self, label: &'l str) -> &'l str {
-        let room = self.spelling.name_limit().map_or(usize::MAX, |limit| limit - 5);
-        let end = label.floor_char_boundary(room.min(label.len()));
-        &label[..end]
+        self.pair_names[self.positions[column.label.as_str()]][side as usize].clone()
     }
 
     pub(super) fn payload_json(&self, side: Side, value: impl Fn(&PlannedColumn) -> Sql) -> Sql {
@@ -99,9 +96,8 @@ impl Lowering<'_> {
             // So that a rule that cannot be spelled is reported before it is used.
             self.ruled_forms(key, ["", ""])?;
         }
-        let pair_names = self.pair_names();
         for (position, column) in self.plan.compared().enumerate() {
-            cells.push(self.cell(column, position, &pair_names[position])?);
+            cells.push(self.cell(column, position, &self.pair_names[position])?);
         }
         match self.plan.strategy {
             Strategy::Join => {
@@ -109,7 +105,7 @@ impl Lowering<'_> {
                     for side in Side::BOTH {
                         helpers.add(&format!(
                             "{}_{}",
-                            self.shortened(&column.label),
+                            shortened(&column.label, self.spelling),
                             side.letter()
                         ));
                     }
@@ -118,8 +114,9 @@ impl Lowering<'_> {
             // The table of pairs has these as `join` shows them; no result of `cells` does.
             _ => {
                 let keys = self.plan.keys().map(|key| key.label.as_str());
-                let mut pairs =
-                    Helpers::beside(keys.chain(pair_names.iter().flatten().map(String::as_str)));
+                let mut pairs = Helpers::beside(
+                    keys.chain(self.pair_names.iter().flatten().map(String::as_str)),
+                );
                 for usual in ["_present_a", "_present_b"] {
                     helpers.names.insert(usual.into(), pairs.add(usual));
                 }

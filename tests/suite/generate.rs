@@ -1,0 +1,200 @@
+//! `gen` and `introspect`: scripts for engines that are not here.
+//!
+//! After a change that is meant: `UPDATE_GOLDEN=1 cargo test --test suite generate`, read the
+//! difference, and enter it under "Changes to emitted SQL" in CHANGELOG.md.
+
+use crate::golden::check;
+use crate::program::Bench;
+use clap::ValueEnum;
+use serde_json::Value;
+use sqldiff::contract::Strategy;
+use sqldiff::dialect::Dialect;
+
+const DECLARED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/declared");
+
+/// Dialects whose sides are known by declared columns only.
+fn targets() -> impl Iterator<Item = Dialect> {
+    Dialect::ALL.into_iter().filter(|dialect| *dialect != Dialect::DuckDb)
+}
+
+fn declared<'a>(dialect: Dialect, more: &[&'a str]) -> Vec<String> {
+    let file = |name: &str| format!("{DECLARED}/{name}");
+    let mut arguments: Vec<String> =
+        ["gen", "--dialect", dialect.name(), "--contract"].map(String::from).into();
+    arguments.push(file("contract.toml"));
+    arguments.extend(["--schema-a".into(), file("a.sql"), "--schema-b".into(), file("b.sql")]);
+    arguments.extend(more.iter().map(|word| word.to_string()));
+    arguments
+}
+
+fn run(bench: &Bench, arguments: &[String]) -> crate::program::Ran {
+    bench.run(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn every_strategy_and_dialect_gives_the_sql_it_gave() {
+    let bench = Bench::new();
+    for dialect in targets() {
+        for strategy in Strategy::value_variants() {
+            let arguments = declared(dialect, &["--strategy", strategy.name()]);
+            let ran = run(&bench, &arguments);
+            assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{arguments:?}");
+            assert_eq!(ran.out, run(&bench, &arguments).out, "{arguments:?}: not stable");
+            check(dialect.name(), &format!("{}.sql", strategy.name()), &ran.out);
+        }
+    }
+}
+
+/// Each statement stands alone: it names the tables and steps of its own, and says its columns.
+#[test]
+fn programs_get_one_statement_a_result() {
+    let bench = Bench::new();
+    let expected = [
+        (Strategy::Cells, vec!["summary", "stats", "absorbed", "cells"]),
+        (Strategy::Join, vec!["summary", "stats", "absorbed", "check", "kos", "payloads"]),
+        (Strategy::Union, vec!["summary", "union", "duplicates"]),
+        (Strategy::Except, vec!["summary", "except"]),
+        (Strategy::Count, vec!["summary", "count"]),
+        (Strategy::Checksum, vec!["summary", "checksum"]),
+        (Strategy::Schema, vec!["summary", "schema"]),
+    ];
+    for dialect in targets() {
+        for (strategy, names) in &expected {
+            let ran = run(
+                &bench,
+                &declared(dialect, &["--strategy", strategy.name(), "--format", "json"]),
+            );
+            let list: Vec<Value> = serde_json::from_str(&ran.out).expect("JSON");
+            let found: Vec<&str> = list.iter().map(|one| one["name"].as_str().unwrap()).collect();
+            assert_eq!(&found, names, "{} {}", dialect.name(), strategy.name());
+            assert_eq!(list[0]["columns"][0], "verdict", "{}", strategy.name());
+            for one in &list {
+                let sql = one["sql"].as_str().unwrap();
+                assert!(sql.starts_with("WITH\n") && !sql.ends_with(';'), "{sql}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_summary_has_the_documented_columns() {
+    let bench = Bench::new();
+    let columns = |strategy: &str| -> Vec<String> {
+        let more = ["--strategy", strategy, "--format", "json", "--only", "summary"];
+        let ran = run(&bench, &declared(Dialect::Spark, &more));
+        let list: Value = serde_json::from_str(&ran.out).expect("JSON");
+        serde_json::from_value(list[0]["columns"].clone()).expect("names")
+    };
+    assert_eq!(
+        columns("cells").join(", "),
+        "verdict, rows_a, rows_b, keys_equal, keys_changed, keys_only_a, keys_only_b, keys_duplicate, payloads_a, payloads_b"
+    );
+    assert_eq!(
+        columns("union").join(", "),
+        "verdict, rows_a, rows_b, bag_rows_a, bag_rows_b, bag_groups_a, bag_groups_b"
+    );
+    assert_eq!(columns("count").join(", "), "verdict, rows_a, rows_b, delta");
+}
+
+#[test]
+fn files_and_limits() {
+    let bench = Bench::new();
+    let out = bench.path("sql");
+    let ran = run(
+        &bench,
+        &declared(
+            Dialect::Postgres,
+            &["--only", "summary,cells", "--limit", "5", "--out", out.to_str().unwrap()],
+        ),
+    );
+    assert_eq!((ran.err.as_str(), ran.code), ("", 0));
+    assert_eq!(bench.listing("sql"), ["cells.sql", "summary.sql"]);
+    let text = |name: &str| std::fs::read_to_string(out.join(name)).unwrap();
+    assert!(text("cells.sql").ends_with("\nLIMIT 5;\n"));
+    assert!(!text("summary.sql").contains("LIMIT"));
+}
+
+#[test]
+fn what_duckdb_runs_can_be_printed() {
+    let bench = Bench::new();
+    bench
+        .parquet("a.parquet", "SELECT 1 AS id, 0.5 AS v")
+        .parquet("b.parquet", "SELECT 1 AS id, 0.7 AS v");
+    let sides =
+        ["gen", "--dialect", "duckdb", "--a", "a.parquet", "--b", "b.parquet", "--key", "id"];
+    let ran = bench.run(&[&sides[..], &["--format", "json"]].concat());
+    let list: Vec<Value> = serde_json::from_str(&ran.out).expect("JSON");
+    let connection = duckdb::Connection::open_in_memory().unwrap();
+    connection
+        .execute_batch(&format!("SET file_search_path = '{}'", bench.path("").display()))
+        .unwrap();
+    for one in &list {
+        connection
+            .execute_batch(one["sql"].as_str().unwrap())
+            .unwrap_or_else(|error| panic!("{error}"));
+    }
+    let script = bench.run(&sides).out;
+    assert!(script.starts_with("-- sqldiff "), "{script}");
+    connection.execute_batch(&script).unwrap_or_else(|error| panic!("{error}\n{script}"));
+}
+
+#[test]
+fn bad_requests_say_what_to_do() {
+    let bench = Bench::new();
+    bench
+        .file("two.sql", "SELECT 1; SELECT 2")
+        .file("empty.csv", "")
+        .file("ddl.sql", "CREATE TABLE t (id BIGINT, m MAP<STRING,INT>)");
+    let gen_for = |dialect: &str, more: &[&str]| {
+        let start = ["gen", "--dialect", dialect, "--key", "id"];
+        bench.run(&[&start[..], more].concat())
+    };
+    let tables = ["--a", "s.t", "--b", "s.u"];
+    let with = |more: &[&'static str]| [&tables[..], more].concat();
+    gen_for("postgres", &with(&[])).fails(&["--schema-a", "DESCRIBE"]);
+    gen_for("postgres", &with(&["--schema-a", "none.csv"])).fails(&["none.csv"]);
+    gen_for("postgres", &with(&["--schema-a", "empty.csv"])).fails(&["empty.csv"]);
+    gen_for("postgres", &with(&["--schema-a", "ddl.sql"]))
+        .fails(&["column m", "postgres", "exclude"]);
+    gen_for("spark", &with(&["--schema-a", "ddl.sql", "--only", "sumary"]))
+        .fails(&["--only", "sumary", "summary"]);
+    gen_for("spark", &with(&["--schema-a", "ddl.sql", "--exclude", "nothing"])).fails(&["nothing"]);
+    gen_for("spark", &["--a", "s..t", "--b", "u", "--schema-a", "ddl.sql"]).fails(&["s..t"]);
+    gen_for("spark", &["--a", "two.sql", "--b", "u", "--schema-a", "ddl.sql"])
+        .fails(&["two.sql", "one SELECT"]);
+    gen_for("spark", &with(&["--schema-a", "ddl.sql", "--where", "1=1; DROP TABLE t"]))
+        .fails(&["where"]);
+    gen_for("duckdb", &with(&["--schema-a", "ddl.sql"])).fails(&["--schema-a", "duckdb"]);
+}
+
+/// The query's output is what `--schema-a` takes.
+#[test]
+fn introspect_prints_a_query() {
+    let bench = Bench::new();
+    bench.database("t.duckdb", "CREATE TABLE \"o'dd\" (id BIGINT NOT NULL, v VARCHAR)");
+    let query = bench.run(&["introspect", "--dialect", "duckdb", "main.\"o'dd\""]).out;
+    let connection = duckdb::Connection::open(bench.path("t.duckdb")).unwrap();
+    let csv = bench.path("columns.csv");
+    let query = query.trim().trim_end_matches(';');
+    connection.execute_batch(&format!("COPY ({query}) TO '{}' (HEADER)", csv.display())).unwrap();
+    let ran = bench.run(&[
+        "gen",
+        "--dialect",
+        "spark",
+        "--a",
+        "x",
+        "--b",
+        "y",
+        "--schema-a",
+        "columns.csv",
+        "--key",
+        "id",
+        "--only",
+        "cells",
+    ]);
+    assert_eq!((ran.err.as_str(), ran.code), ("", 0));
+    assert!(ran.out.contains("FROM `x`"), "{}", ran.out);
+    bench.run(&["introspect", "--dialect", "spark", "a.b.c.d"]).fails(&["a.b.c.d"]);
+    let spark = bench.run(&["introspect", "--dialect", "spark", "c.s.\"t`\""]).out;
+    assert!(spark.contains("DESCRIBE TABLE `c`.`s`.`t```;"), "{spark}");
+}
