@@ -145,16 +145,19 @@ pub enum Dialect {
     #[value(name = "duckdb")]
     DuckDb,
     Spark,
+    Databricks,
     Postgres,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 3] = [Dialect::DuckDb, Dialect::Spark, Dialect::Postgres];
+    pub const ALL: [Dialect; 4] =
+        [Dialect::DuckDb, Dialect::Spark, Dialect::Databricks, Dialect::Postgres];
 
     pub fn name(self) -> &'static str {
         match self {
             Dialect::DuckDb => "duckdb",
             Dialect::Spark => "spark",
+            Dialect::Databricks => "databricks",
             Dialect::Postgres => "postgres",
         }
     }
@@ -164,6 +167,7 @@ impl Dialect {
         match self {
             Dialect::DuckDb => "1.5",
             Dialect::Spark => "3.3 to 4.0",
+            Dialect::Databricks => "runtime 12 and newer",
             Dialect::Postgres => "14 and newer",
         }
     }
@@ -173,7 +177,7 @@ impl Dialect {
         match self {
             Dialect::DuckDb => &duckdb::DuckDb,
             Dialect::Postgres => &postgres::Postgres,
-            Dialect::Spark => &spark::Spark,
+            Dialect::Spark | Dialect::Databricks => &spark::Spark,
         }
     }
 
@@ -183,7 +187,9 @@ impl Dialect {
             Dialect::DuckDb => Box::new(sqlparser::dialect::DuckDbDialect {}),
             Dialect::Postgres => Box::new(sqlparser::dialect::PostgreSqlDialect {}),
             // The parser's own Spark grammar takes a backslash for an ordinary character of a literal.
-            Dialect::Spark => Box::new(sqlparser::dialect::DatabricksDialect {}),
+            Dialect::Spark | Dialect::Databricks => {
+                Box::new(sqlparser::dialect::DatabricksDialect {})
+            }
         }
     }
 }

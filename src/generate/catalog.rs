@@ -21,7 +21,9 @@ pub fn query(args: &IntrospectArgs) -> Result<String> {
     // In DESCRIBE a name is a name; in queries of a catalog it is a text.
     let (file, is_name) = match args.dialect {
         Dialect::DuckDb => (include_str!("../../sql/introspect/duckdb.sql"), false),
-        Dialect::Spark => (include_str!("../../sql/introspect/spark.sql"), true),
+        Dialect::Spark | Dialect::Databricks => {
+            (include_str!("../../sql/introspect/spark.sql"), true)
+        }
         Dialect::Postgres => (include_str!("../../sql/introspect/postgres.sql"), false),
     };
     let spelled = |part: Option<&String>| match (part, is_name) {

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # conformance.sh ENGINE [OPTION ...]: run the cases of tests/cases on spark or postgres; run.py names the options.
+# conformance.sh parse: read the golden scripts of all dialects with an independent parser.
 # SQLDIFF is the program under test. What is installed stays in the user's cache until its pins change.
 set -euo pipefail
 
 engine=${1:-}
 case $engine in
-    spark | postgres) shift ;;
-    *) echo "usage: conformance.sh spark|postgres [OPTION ...]" >&2; exit 2 ;;
+    spark | postgres | parse) shift ;;
+    *) echo "usage: conformance.sh spark|postgres|parse [OPTION ...]" >&2; exit 2 ;;
 esac
 : "${SQLDIFF:?SQLDIFF names the sqldiff program to test}"
 : "${HOME:=/root}"
@@ -48,4 +49,7 @@ if [ "$(cat "$cache/pins" 2>/dev/null)" != "$sum" ]; then
     echo "$sum" >"$cache/pins"
 fi
 
+if [ "$engine" = parse ]; then
+    exec "$cache/bin/python" "$here/parse.py"
+fi
 exec "$cache/bin/python" "$here/run.py" "$engine" "$@"
