@@ -65,6 +65,7 @@ fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
         description: "instants are shown and read in UTC, whatever the machine's zone".into(),
         sql: "SET TimeZone = 'UTC'".into(),
         query: "SET TimeZone = 'UTC'".into(),
+        columns: Vec::new(),
     };
     let attach = [a, b].into_iter().flat_map(|side| {
         side.setup.iter().map(|statement| Statement {
@@ -73,6 +74,7 @@ fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
             description: format!("the database of side {}, read-only", side.side.letter()),
             sql: statement.0.clone(),
             query: statement.0.clone(),
+            columns: Vec::new(),
         })
     });
     std::iter::once(session).chain(attach).collect()
@@ -90,6 +92,7 @@ pub fn define(body: Vec<Statement>, sides: &[&SideInput], dialect: Dialect) -> V
             description: format!("helper of the statements below ({name})"),
             name: "macro".into(),
             query: definition.0.clone(),
+            columns: Vec::new(),
             sql: definition.0,
         })
         .collect();

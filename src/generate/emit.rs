@@ -1,9 +1,8 @@
 //! Statements that stand alone: each result with all it reads, in a WITH clause.
 
 use crate::dialect::Dialect;
-use crate::error::Result;
 use crate::introspect::source;
-use crate::render::{self, Kind, Script, Statement};
+use crate::render::{Kind, Script, Statement};
 
 /// A result as one statement, or as several that run one after the other.
 pub struct Emitted {
@@ -19,7 +18,7 @@ const COUNTS: [&str; 7] =
     ["summary", "stats", "absorbed", "count", "checksum", "duplicates", "schema"];
 
 /// Each result of a script with the steps it reads as common table expressions.
-pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Result<Vec<Emitted>> {
+pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<Emitted> {
     let steps: Vec<&Statement> = script
         .statements
         .iter()
@@ -27,17 +26,15 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Resu
         .collect();
     script
         .results()
-        .map(|result| {
-            Ok(Emitted {
-                name: result.name.clone(),
-                description: result.description.clone(),
-                columns: render::output_columns(&result.query, dialect)?,
-                sql: format!(
-                    "{}{}",
-                    with_steps(&steps, &result.query, dialect),
-                    limit_of(&result.name, limit)
-                ),
-            })
+        .map(|result| Emitted {
+            name: result.name.clone(),
+            description: result.description.clone(),
+            columns: result.columns.clone(),
+            sql: format!(
+                "{}{}",
+                with_steps(&steps, &result.query, dialect),
+                limit_of(&result.name, limit)
+            ),
         })
         .collect()
 }
@@ -156,7 +153,7 @@ fn renamed(
 }
 
 /// Each result of a script after all that runs before it.
-pub fn after_setup(script: &Script, dialect: Dialect, limit: Option<u64>) -> Result<Vec<Emitted>> {
+pub fn after_setup(script: &Script, limit: Option<u64>) -> Vec<Emitted> {
     let mut before = String::new();
     let mut results = Vec::new();
     for statement in &script.statements {
@@ -167,11 +164,11 @@ pub fn after_setup(script: &Script, dialect: Dialect, limit: Option<u64>) -> Res
         results.push(Emitted {
             name: statement.name.clone(),
             description: statement.description.clone(),
-            columns: render::output_columns(&statement.query, dialect)?,
+            columns: statement.columns.clone(),
             sql: format!("{before}{}{}", statement.sql, limit_of(&statement.name, limit)),
         });
     }
-    Ok(results)
+    results
 }
 
 /// The script with these results only, and no more rows of each than this.

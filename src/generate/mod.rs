@@ -60,7 +60,7 @@ fn for_duckdb(
     let plan = plan::plan(contract, &sides.0.schema, &sides.1.schema, args.all, &probe)?;
     run::check_filters(&probe, contract)?;
     let drafted = script::draft(&plan, Shape::Direct, &sides.0, &sides.1, args.dialect)?;
-    let results = emit::after_setup(&drafted.script, args.dialect, args.limit)?;
+    let results = emit::after_setup(&drafted.script, args.limit);
     let header = header(contract, &plan, args.dialect, &drafted.notes);
     let script = emit::limited(&drafted.script, args.limit, &args.only);
     let text = format!("{}{}", emit::comment(&header), script.text());
@@ -79,7 +79,7 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     let statements =
         render::render(script::template_of(plan.strategy), &lowered.context, args.dialect)?;
     let script = Script { statements };
-    let results = emit::standalone(&script, args.dialect, args.limit)?;
+    let results = emit::standalone(&script, args.dialect, args.limit);
     let header = header(contract, &plan, args.dialect, &lowered.notes);
     let materialized = match &args.materialize {
         None => None,

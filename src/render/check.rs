@@ -19,59 +19,51 @@ const STACK: usize = 256 << 20;
 pub const PREFIX: &str = "sqldiff_";
 
 /// Refuses a rendered statement unless it is one query; with `closed`, one that reads nothing but
-/// what its script made. A refusal is a fault of sqldiff, or an attempt to inject.
-pub fn rendered(name: &str, sql: &str, dialect: Dialect, closed: bool) -> Result<()> {
-    let problem = on_large_stack(|| {
-        let statements = match parse(sql, dialect) {
-            Ok(statements) => statements,
-            Err(problem) => return Some(problem),
-        };
+/// what its script made. A refusal is a fault of sqldiff, or an attempt to inject. Gives the names
+/// of the query's columns, where it names each.
+pub fn rendered(name: &str, sql: &str, dialect: Dialect, closed: bool) -> Result<Vec<String>> {
+    let judged = on_large_stack(|| {
+        let statements = parse(sql, dialect)?;
         let [Statement::Query(query)] = statements.as_slice() else {
-            return Some(format!("{} statements in place of one query", statements.len()));
+            return Err(format!("{} statements in place of one query", statements.len()));
         };
         let mut reads = Reads::default();
         let _ = query.visit(&mut reads);
         let foreign = reads.relations.iter().find(|relation| {
             closed && !relation.starts_with(PREFIX) && !reads.own.contains(*relation)
         });
-        foreign.map(|relation| format!("reads {relation}, which the script did not make"))
-    });
-    match problem {
-        None => Ok(()),
-        Some(problem) => {
-            Err(Error::Template { template: name.into(), problem: format!("{problem}\n{sql}") })
-        }
-    }
-}
-
-/// The names of the columns that a rendered query gives.
-pub fn output_columns(sql: &str, dialect: Dialect) -> Result<Vec<String>> {
-    let names = on_large_stack(|| {
-        let statements = parse(sql, dialect)?;
-        let [Statement::Query(query)] = statements.as_slice() else {
-            return Err("is not one query".to_string());
-        };
-        let mut body = query.body.as_ref();
-        loop {
-            match body {
-                SetExpr::SetOperation { left, .. } => body = left,
-                SetExpr::Query(query) => body = query.body.as_ref(),
-                SetExpr::Select(select) => return select.projection.iter().map(name_of).collect(),
-                _ => return Err("has no columns of its own".to_string()),
-            }
+        match foreign {
+            Some(relation) => Err(format!("reads {relation}, which the script did not make")),
+            None => Ok(output_columns(query)),
         }
     });
-    names.map_err(|problem: String| Error::Template {
-        template: "result".into(),
+    judged.map_err(|problem: String| Error::Template {
+        template: name.into(),
         problem: format!("{problem}\n{sql}"),
     })
 }
 
-fn name_of(item: &SelectItem) -> std::result::Result<String, String> {
+/// The names of the columns that a query gives; none where it does not name each.
+fn output_columns(query: &Query) -> Vec<String> {
+    let mut body = query.body.as_ref();
+    loop {
+        match body {
+            SetExpr::SetOperation { left, .. } => body = left,
+            SetExpr::Query(query) => body = query.body.as_ref(),
+            SetExpr::Select(select) => {
+                let names = select.projection.iter().map(name_of).collect::<Option<_>>();
+                return names.unwrap_or_default();
+            }
+            _ => return Vec::new(),
+        }
+    }
+}
+
+fn name_of(item: &SelectItem) -> Option<String> {
     match item {
-        SelectItem::ExprWithAlias { alias, .. } => Ok(alias.value.clone()),
-        SelectItem::UnnamedExpr(Expr::Identifier(name)) => Ok(name.value.clone()),
-        other => Err(format!("`{other}` has no name")),
+        SelectItem::ExprWithAlias { alias, .. } => Some(alias.value.clone()),
+        SelectItem::UnnamedExpr(Expr::Identifier(name)) => Some(name.value.clone()),
+        _ => None,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use std::sync::OnceLock;
 use tera::{Context, Kwargs, State, Tera, Value};
 
-pub use check::{Judgement, judge_expression, judge_query, output_columns, without_end};
+pub use check::{Judgement, judge_expression, judge_query, without_end};
 
 /// What a statement is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub struct Statement {
     pub sql: String,
     /// The query in it; for setup the same as `sql`.
     pub query: String,
+    /// The names of the query's columns, where it names each.
+    pub columns: Vec<String>,
 }
 
 /// The comparison as SQL, in the order in which it runs.
@@ -116,7 +118,7 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
             continue;
         }
         let description = text(&format!("{}.description.sql", section.template))?;
-        match section.kind {
+        let columns = match section.kind {
             // The text of a .sql side was judged before, by the engine where the parser does not
             // know its syntax: what is rendered around it is judged here.
             Kind::Relation => {
@@ -131,10 +133,10 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
                     .tera
                     .render(&section.template, &around)
                     .map_err(|error| template_error(&section.template, error.to_string()))?;
-                check::rendered(&section.name, &body, dialect, true)?;
+                check::rendered(&section.name, &body, dialect, true)?
             }
             _ => check::rendered(&section.name, &body, dialect, true)?,
-        }
+        };
         let query = body.clone();
         let sql = match section.marker {
             "table" => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{body}", section.name),
@@ -147,6 +149,7 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
             description,
             sql,
             query,
+            columns,
         });
     }
     Ok(statements)
