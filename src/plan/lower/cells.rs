@@ -15,7 +15,8 @@ use tera::Value;
 /// As much of a label as leaves room for an ending under the engine's limit on names.
 fn shortened<'l>(label: &'l str, spelling: &dyn Spelling) -> &'l str {
     let room = spelling.name_limit().map_or(usize::MAX, |limit| limit - 5);
-    &label[..label.floor_char_boundary(room.min(label.len()))]
+    let end = (0..=room.min(label.len())).rev().find(|end| label.is_char_boundary(*end));
+    &label[..end.unwrap_or(0)]
 }
 
 /// `<column>_a`, `<column>_b` for each compared column, unique beside the keys.
