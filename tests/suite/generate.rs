@@ -17,7 +17,7 @@ fn targets() -> impl Iterator<Item = Dialect> {
     Dialect::ALL.into_iter().filter(|dialect| *dialect != Dialect::DuckDb)
 }
 
-fn declared<'a>(dialect: Dialect, more: &[&'a str]) -> Vec<String> {
+fn declared(dialect: Dialect, more: &[&str]) -> Vec<String> {
     let file = |name: &str| format!("{DECLARED}/{name}");
     let mut arguments: Vec<String> =
         ["gen", "--dialect", dialect.name(), "--contract"].map(String::from).into();
@@ -40,7 +40,16 @@ fn every_strategy_and_dialect_gives_the_sql_it_gave() {
             let ran = run(&bench, &arguments);
             assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{arguments:?}");
             assert_eq!(ran.out, run(&bench, &arguments).out, "{arguments:?}: not stable");
-            check(dialect.name(), &format!("{}.sql", strategy.name()), &ran.out);
+            let name = format!("{}.sql", strategy.name());
+            match dialect {
+                // One head line apart, the same: no file of its own.
+                Dialect::Databricks => {
+                    let text =
+                        ran.out.replace(Dialect::Databricks.versions(), Dialect::Spark.versions());
+                    check("spark", &name, &text.replacen("for databricks ", "for spark ", 1));
+                }
+                _ => check(dialect.name(), &name, &ran.out),
+            }
         }
     }
 }
