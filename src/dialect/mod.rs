@@ -334,6 +334,16 @@ pub trait Spelling: Sync {
         None
     }
 
+    /// Why a column of this type cannot be part of a key here; None where it can.
+    fn key_misfit(&self, _sql_type: &SqlType) -> Option<String> {
+        None
+    }
+
+    /// Why a name cannot be said here, even in quotes; None where it can.
+    fn name_misfit(&self, _name: &str) -> Option<String> {
+        None
+    }
+
     /// Why a pair of this form cannot be compared here; None where it can.
     fn misfit(&self, _sql_type: &SqlType, _form: &Form) -> Option<String> {
         None

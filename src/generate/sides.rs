@@ -27,7 +27,7 @@ pub fn open(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Result<
     let schema_b = args.schema_b.as_ref().unwrap_or(schema_a);
     let side = |side: Side, spec: &SideSpec, schema: &str| -> Result<SideInput> {
         let columns = columns(engine, args.dialect, schema)?;
-        Ok(SideInput::declared(side, spec, columns, relation(spec, args.dialect)?))
+        Ok(SideInput::declared(side, spec, columns, relation(side, spec, args.dialect)?))
     };
     Ok([side(Side::A, &contract.a, schema_a)?, side(Side::B, &contract.b, schema_b)?])
 }
@@ -51,16 +51,16 @@ fn columns(engine: &dyn Engine, dialect: Dialect, file: &str) -> Result<TableSch
 }
 
 /// What stands after FROM: the quoted name of a table, or a query.
-fn relation(spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
+fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
     if !spec.text.ends_with(".sql") {
-        let parts = source::name_parts(&spec.text).ok_or_else(|| {
-            Error::usage(
-                "--a, --b",
-                format!("{} is not the name of a table; write schema.table, with double quotes around odd parts", spec.text),
-            )
-        })?;
-        let quoted: Vec<String> =
-            parts.iter().map(|part| dialect.spelling().ident(part).0).collect();
+        let option = format!("--{}", side.letter());
+        let parts = table_name(&spec.text)
+            .map_err(|problem| Error::usage(&option, format!("{}: {problem}", spec.text)))?;
+        let spelling = dialect.spelling();
+        if let Some(reason) = parts.iter().find_map(|part| spelling.name_misfit(part)) {
+            return Err(Error::usage(option, format!("{}: {reason}", spec.text)));
+        }
+        let quoted: Vec<String> = parts.iter().map(|part| spelling.ident(part).0).collect();
         return Ok(Sql(quoted.join(".")));
     }
     let path = spec.base.join(&spec.text);
@@ -79,6 +79,35 @@ fn relation(spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
                 dialect.name()
             ),
         )),
+    }
+}
+
+/// The parts of a table's name. What is no plain word must stand in double quotes, so that a file, a
+/// query or a slip of the pen is not taken for one.
+fn table_name(text: &str) -> std::result::Result<Vec<String>, String> {
+    let parts = source::name_parts(text).ok_or("is not the name of a table; write schema.table")?;
+    if parts.len() > 3 {
+        return Err("has more than three parts; write catalog.schema.table".into());
+    }
+    // Quoted parts taken out, nothing odd may be left.
+    let mut bare = String::new();
+    for (position, piece) in text.split('"').enumerate() {
+        if position % 2 == 0 {
+            bare.push_str(piece);
+        }
+    }
+    let odd = bare.chars().find(|c| !c.is_alphanumeric() && !matches!(c, '_' | '$' | '-' | '.'));
+    if let Some(odd) = odd {
+        return Err(format!(
+            "is not the name of a table (`{odd}`); write schema.table, with double quotes around odd parts"
+        ));
+    }
+    let is_file = [".parquet", ".csv", ".tsv", ".json", ".ndjson", ".gz"]
+        .iter()
+        .any(|ending| bare.to_lowercase().ends_with(ending));
+    match is_file {
+        true => Err("is a file, which `gen` takes for duckdb only; name a table".into()),
+        false => Ok(parts),
     }
 }
 

@@ -10,6 +10,7 @@ use super::{Plan, PlannedColumn};
 use crate::contract::Strategy;
 use crate::dialect::{Dialect, Spelling, Sql, sql};
 use crate::error::{Error, Result};
+use crate::outcome::Role;
 use crate::render::safe;
 use crate::schema::SqlType;
 use std::collections::HashMap;
@@ -223,8 +224,8 @@ impl<'p> Lowering<'p> {
             "key_hash",
             "cell_label",
             "cell_state",
-            "cell_a",
-            "cell_b",
+            "cell_first",
+            "cell_second",
             "copy",
             "payload",
             "payload_a",
@@ -266,15 +267,32 @@ impl<'p> Lowering<'p> {
 
     /// Refuses what the dialect cannot compare as the semantics say.
     fn check_forms(&self, dialect: Dialect) -> Result<()> {
+        for column in &self.plan.columns {
+            for name in [&column.a.source, &column.b.source, &column.label] {
+                if let Some(reason) = self.spelling.name_misfit(name) {
+                    return Err(Error::Contract(format!("column {name}: {reason}")));
+                }
+            }
+        }
+        // These read no values.
+        if matches!(self.plan.strategy, Strategy::Count | Strategy::Schema) {
+            return Ok(());
+        }
         for column in self.live() {
             let Some(form) = &column.form else { continue };
             for side in Side::BOTH {
                 let sql_type = self.type_of(column, side);
-                if let Some(reason) = self.spelling.misfit(sql_type, form) {
+                let as_key = || match column.role {
+                    Role::Key => self.spelling.key_misfit(sql_type),
+                    _ => None,
+                };
+                if let Some(reason) = self.spelling.misfit(sql_type, form).or_else(as_key) {
                     return Err(Error::Contract(format!(
-                        "column {}: {} cannot compare {sql_type}: {reason}",
+                        "column {}: {} cannot compare {} with {} {form}: {reason}",
                         column.label,
-                        dialect.name()
+                        dialect.name(),
+                        column.a.sql_type,
+                        column.b.sql_type
                     )));
                 }
             }
@@ -300,7 +318,8 @@ impl<'p> Lowering<'p> {
     fn unpivots(&self) -> [(&'static str, Option<Sql>); 3] {
         let ident = |name: &str| self.spelling.ident(name);
         let internal = |usual: &str| ident(self.internal(usual));
-        let [label, state, a, b] = ["cell_label", "cell_state", "cell_a", "cell_b"].map(internal);
+        let [label, state, a, b] =
+            ["cell_label", "cell_state", "cell_first", "cell_second"].map(internal);
         let names = &self.pair_names;
         let (mut stats, mut cells, mut absorbed) = (Vec::new(), Vec::new(), Vec::new());
         for (position, column) in self.plan.compared().enumerate() {

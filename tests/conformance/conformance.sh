@@ -52,4 +52,7 @@ fi
 if [ "$engine" = parse ]; then
     exec "$cache/bin/python" "$here/parse.py"
 fi
+if [ "$engine" = postgres ] && [ $# = 0 ]; then
+    "$cache/bin/python" "$here/edges_postgres.py"
+fi
 exec "$cache/bin/python" "$here/run.py" "$engine" "$@"

@@ -160,3 +160,12 @@ fn different_keys_of_one_hash() {
         assert_eq!(counts("t.duckdb::two", "t.duckdb::two"), [3, 0, 0, 0, 0], "{shape}");
     }
 }
+
+#[test]
+fn rounding_to_tens_keeps_what_is_no_number() {
+    let tens = ["--rule", "v.round=-1"];
+    check("'inf'::DOUBLE", "3::DOUBLE", &tens, "different");
+    check("'nan'::DOUBLE", "0::DOUBLE", &tens, "different");
+    check("'nan'::DOUBLE", "'nan'::DOUBLE", &tens, "equal");
+    check("12::DOUBLE", "8::DOUBLE", &tens, "equal_under_rules");
+}

@@ -154,6 +154,10 @@ fn bad_requests_say_what_to_do() {
         .file("two.sql", "SELECT 1; SELECT 2")
         .file("empty.csv", "")
         .file("ddl.sql", "CREATE TABLE t (id BIGINT, m MAP<STRING,INT>)");
+    bench
+        .file("id.sql", "CREATE TABLE t (id BIGINT)")
+        .file("key.sql", "CREATE TABLE t (id BIGINT[])");
+    bench.file("variable.sql", "CREATE TABLE t (id BIGINT, `${x}` BIGINT)");
     let gen_for = |dialect: &str, more: &[&str]| {
         let start = ["gen", "--dialect", dialect, "--key", "id"];
         bench.run(&[&start[..], more].concat())
@@ -173,6 +177,20 @@ fn bad_requests_say_what_to_do() {
         .fails(&["two.sql", "one SELECT"]);
     gen_for("spark", &with(&["--schema-a", "ddl.sql", "--where", "1=1; DROP TABLE t"]))
         .fails(&["where"]);
+    for side in
+        ["a.parquet", "*.csv", "s.t; DROP TABLE x", "(SELECT 1)", "a.b.c.d", "`x`", "d.duckdb::t"]
+    {
+        gen_for("postgres", &["--a", "t", "--b", side, "--schema-a", "id.sql"])
+            .fails(&["--b", side]);
+    }
+    gen_for("spark", &["--a", "t", "--b", "\"${x}\"", "--schema-a", "id.sql"])
+        .fails(&["--b", "${x}"]);
+    gen_for("spark", &with(&["--schema-a", "variable.sql"])).fails(&["${x}", "view"]);
+    gen_for("postgres", &with(&["--schema-a", "key.sql"])).fails(&[
+        "column id",
+        "array",
+        ".sql side",
+    ]);
     gen_for("duckdb", &with(&["--schema-a", "ddl.sql"])).fails(&["--schema-a", "duckdb"]);
 }
 

@@ -11,7 +11,14 @@ pub fn round(value: &Sql, sql_type: &SqlType, digits: i32) -> Result<(Sql, SqlTy
     match sql_type {
         // In DOUBLE, so that a FLOAT's 0.1 rounds to what a DOUBLE's 0.1 rounds to.
         SqlType::Float | SqlType::Double => {
-            Ok((sql!("round(CAST({value} AS DOUBLE), {digits})"), SqlType::Double))
+            let double = sql!("CAST({value} AS DOUBLE)");
+            let rounded = sql!("round({double}, {digits})");
+            // To tens and beyond, DuckDB rounds NaN and infinities to 0.
+            let rounded = match digits < 0 {
+                true => sql!("CASE WHEN isfinite({double}) THEN {rounded} ELSE {double} END"),
+                false => rounded,
+            };
+            Ok((rounded, SqlType::Double))
         }
         SqlType::Int { .. } if digits >= 0 => Ok((value.clone(), sql_type.clone())),
         SqlType::Decimal { scale, .. } if digits >= i32::from(*scale) => {

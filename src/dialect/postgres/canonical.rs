@@ -71,20 +71,20 @@ pub fn canonical(value: &Sql, sql_type: &SqlType, form: &Form) -> Sql {
             sql!("CASE WHEN {text} ~ '^{groups}$' THEN lower({text}) ELSE {text} END")
         }),
         Form::DateText => text_or(value, sql_type, Clone::clone),
-        Form::Label => cast(value, &SqlType::Text),
+        Form::Label => text_of(value),
         Form::Span => span(value),
         Form::Instant { timezone } => instant(value, sql_type, timezone),
-        // Keys in one order, no blanks; the digits of numbers stay.
-        Form::Document => sql!("CAST(CAST({value} AS jsonb) AS text)"),
+        Form::Document => document(value),
         Form::Sequence { item, ordered } => {
             let list = match &**item {
                 Form::Cast(target) => cast(value, &SqlType::List(Box::new(target.clone()))),
                 _ => value.clone(),
             };
-            match ordered {
-                true => list,
-                false => sorted(value, &list),
-            }
+            let items = match &**item {
+                Form::Cast(target) => target,
+                _ => item_of(sql_type),
+            };
+            rebuilt(value, &list, items, *ordered)
         }
         Form::TimeText
         | Form::InstantText { .. }
@@ -94,6 +94,12 @@ pub fn canonical(value: &Sql, sql_type: &SqlType, form: &Form) -> Sql {
     }
 }
 
+/// Text by its bytes: columns may have collations, which would make different texts equal, and of
+/// which two cannot meet.
+pub fn text_of(value: &Sql) -> Sql {
+    sql!("(CAST({value} AS text) COLLATE \"C\")")
+}
+
 fn cast(value: &Sql, target: &SqlType) -> Sql {
     sql!("CAST({value} AS {})", Postgres.type_name(target))
 }
@@ -101,17 +107,18 @@ fn cast(value: &Sql, target: &SqlType) -> Sql {
 /// One type for all that counts as one: text of any declaration, floats without -0.0.
 fn as_is(value: &Sql, sql_type: &SqlType) -> Sql {
     match sql_type {
-        SqlType::Text => cast(value, sql_type),
+        SqlType::Text => text_of(value),
         SqlType::Float => sql!("({value} + CAST(0 AS real))"),
         SqlType::Double => sql!("({value} + CAST(0 AS double precision))"),
         SqlType::Numeric => sql!("trim_scale({value})"),
+        SqlType::List(item) | SqlType::Array(item, _) => rebuilt(value, value, item, true),
         _ => value.clone(),
     }
 }
 
 fn text_or(value: &Sql, sql_type: &SqlType, read: impl Fn(&Sql) -> Sql) -> Sql {
     match sql_type {
-        SqlType::Text => read(&cast(value, sql_type)),
+        SqlType::Text => read(&text_of(value)),
         _ => Postgres.text(value, sql_type),
     }
 }
@@ -142,10 +149,33 @@ fn number(value: &Sql, sql_type: &SqlType, float: Option<&SqlType>) -> Sql {
 /// Whole numbers by all their digits, others by the shortest text that reads back as the same.
 fn float_number(double: &Sql) -> Sql {
     sql!(
-        "CASE WHEN {double} = trunc({double}) AND abs({double}) < 9e18 \
+        "CASE WHEN {double} = trunc({double}) AND {} \
          THEN CAST(CAST({double} AS bigint) AS text) ELSE {} END",
+        fits_bigint(double),
         Postgres.text(double, &SqlType::Double)
     )
+}
+
+/// Whether a float is among the numbers that BIGINT holds; both bounds are floats themselves.
+pub fn fits_bigint(float: &Sql) -> Sql {
+    sql!("{float} >= -9223372036854775808 AND {float} < 9223372036854775808")
+}
+
+/// JSON with keys in one order and no blanks; the digits of numbers stay. What `jsonb` would take for
+/// another number, or not take, counts by its text.
+fn document(value: &Sql) -> Sql {
+    let text = text_of(value);
+    sql!(
+        "CASE WHEN {text} ~ '[0-9][eE]' OR strpos({text}, '\\u0000') > 0 THEN {text} \
+         ELSE CAST(CAST({value} AS jsonb) AS text) COLLATE \"C\" END"
+    )
+}
+
+fn item_of(sql_type: &SqlType) -> &SqlType {
+    match sql_type {
+        SqlType::List(item) | SqlType::Array(item, _) => item,
+        _ => unreachable!("the plan gives sequences only to lists and arrays"),
+    }
 }
 
 /// Seconds, with a month of 30 days and a day of 24 hours, as `=` on intervals has it.
@@ -171,10 +201,13 @@ pub fn instant(value: &Sql, sql_type: &SqlType, timezone: &str) -> Sql {
     }
 }
 
-/// A list in order of its items; NULL and empty stay apart.
-fn sorted(value: &Sql, list: &Sql) -> Sql {
+/// A list of its items in common form, counted from 1: in their order, or sorted. NULL and empty
+/// stay apart, and arrays of more than one dimension are left as they are.
+fn rebuilt(value: &Sql, list: &Sql, item: &SqlType, ordered: bool) -> Sql {
+    let each = as_is(&Sql("item".into()), item);
+    let order = if ordered { Sql("place".into()) } else { each.clone() };
     sql!(
-        "CASE WHEN {value} IS NOT NULL \
-         THEN array(SELECT item FROM unnest({list}) AS items (item) ORDER BY item) END"
+        "CASE WHEN array_ndims({value}) > 1 THEN {list} WHEN {value} IS NOT NULL \
+         THEN array(SELECT {each} FROM unnest({list}) WITH ORDINALITY AS items (item, place) ORDER BY {order}) END"
     )
 }

@@ -1,6 +1,6 @@
 //! Rounding, tolerances, and how far apart two values are.
 
-use super::canonical::instant;
+use super::canonical::{fits_bigint, instant};
 use super::evidence;
 use crate::dialect::{Distance, Sql, sql};
 use crate::plan::rules::{Tolerance, ToleranceKind};
@@ -54,7 +54,13 @@ pub fn within(
                 a,
                 b,
                 &|exact| sql!("{exact} <= {limit}"),
-                &|(x, y)| sql!("abs({x} / 2 - {y} / 2) <= CAST('{limit}' AS double precision) / 2"),
+                &|(x, y)| {
+                    sql!(
+                        "abs({} - {}) <= CAST('{limit}' AS double precision) / 2",
+                        half(x),
+                        half(y)
+                    )
+                },
                 &|(x, y)| sql!("abs({x} - {y}) <= CAST('{limit}' AS double precision)"),
             ),
         },
@@ -73,16 +79,20 @@ pub fn within(
                     &|exact| sql!("{exact} <= {factor} * greatest(abs({whole_a}), abs({whole_b}))"),
                     &|(x, y)| {
                         sql!(
-                            "abs({x} / 2 - {y} / 2) <= CAST('{factor}' AS double precision) * (greatest(abs({x}), abs({y})) / 2)"
+                            "abs({} - {}) <= CAST('{factor}' AS double precision) * (greatest(abs({x}), abs({y})) / 2)",
+                            half(x),
+                            half(y)
                         )
                     },
                     // Small numbers are made larger first: what rounds to 0 would be an error.
-                    &|(x, y)| {
-                        sql!(
+                    &|(x, y)| match factor.parse::<f64>() {
+                        // Less than the last digit of a double: the same, or too far apart.
+                        Ok(small) if small < 1e-16 => sql!("{x} = {y}"),
+                        _ => sql!(
                             "CASE WHEN greatest(abs({x}), abs({y})) < 1e-200 \
                              THEN abs({x} * 1e100 - {y} * 1e100) <= CAST('{factor}' AS double precision) * greatest(abs({x} * 1e100), abs({y} * 1e100)) \
                              ELSE abs({x} - {y}) <= CAST('{factor}' AS double precision) * greatest(abs({x}), abs({y})) END"
-                        )
+                        ),
                     },
                 )
             }
@@ -121,8 +131,24 @@ pub fn distance(a: (&Sql, &SqlType), b: (&Sql, &SqlType), timezone: &str) -> Opt
     }
 }
 
+/// NULL unless both are finite: NUMERIC has NaN and infinities too.
 fn exact_distance(a: (&Sql, &SqlType), b: (&Sql, &SqlType)) -> Sql {
-    sql!("abs(CAST({} AS numeric) - CAST({} AS numeric))", a.0, b.0)
+    let distance = sql!("abs(CAST({} AS numeric) - CAST({} AS numeric))", a.0, b.0);
+    let odd: Vec<String> = [a, b]
+        .into_iter()
+        .filter(|(_, sql_type)| matches!(sql_type, SqlType::Decimal { .. } | SqlType::Numeric))
+        .map(|(value, _)| format!("{value} IN ('NaN', 'Infinity', '-Infinity')"))
+        .collect();
+    match odd.is_empty() {
+        true => distance,
+        false => sql!("CASE WHEN {} THEN NULL ELSE {distance} END", odd.join(" OR ")),
+    }
+}
+
+/// Beside a number near the largest, one below 1 is none; its half might be too small for a double,
+/// which is an error.
+fn half(value: &Sql) -> Sql {
+    sql!("CASE WHEN abs({value}) < 1 THEN 0 ELSE {value} / 2 END")
 }
 
 fn as_double((value, sql_type): (&Sql, &SqlType)) -> Sql {
@@ -136,8 +162,9 @@ fn as_double((value, sql_type): (&Sql, &SqlType)) -> Sql {
 fn whole_number((value, sql_type): (&Sql, &SqlType)) -> Sql {
     match sql_type {
         SqlType::Float | SqlType::Double => sql!(
-            "CASE WHEN {value} = trunc({value}) AND abs({value}) < 9e18 \
-             THEN CAST(CAST({value} AS bigint) AS numeric) END"
+            "CASE WHEN {value} = trunc({value}) AND {} \
+             THEN CAST(CAST({value} AS bigint) AS numeric) END",
+            fits_bigint(value)
         ),
         SqlType::Int { .. } | SqlType::BigNum => sql!("CAST({value} AS numeric)"),
         _ => sql!("CASE WHEN {value} = trunc({value}) THEN CAST({value} AS numeric) END"),
@@ -157,7 +184,7 @@ fn mixed(
     let mut branches = Vec::new();
     let odd: Vec<String> = [(a.1, &x), (b.1, &y)]
         .into_iter()
-        .filter(|(sql_type, _)| sql_type.is_float())
+        .filter(|(sql_type, _)| !matches!(sql_type, SqlType::Int { .. }))
         .map(|(_, value)| format!("{value} IN ('NaN', 'Infinity', '-Infinity')"))
         .collect();
     branches.push(format!("WHEN {} THEN NULL", odd.join(" OR ")));

@@ -1,6 +1,7 @@
 //! Evidence: values as text and as JSON.
 
 use super::Postgres;
+use super::canonical::text_of;
 use crate::dialect::{Spelling, Sql, sql};
 use crate::schema::SqlType;
 
@@ -8,19 +9,19 @@ use crate::schema::SqlType;
 pub fn text(value: &Sql, sql_type: &SqlType) -> Sql {
     let formatted = |moment: &Sql, end: &str| {
         sql!(
-            "CASE WHEN isfinite({value}) THEN to_char({moment}, 'YYYY-MM-DD HH24:MI:SS.US{end}') \
+            "CASE WHEN isfinite({value}) AND {value} >= '0001-01-01' THEN to_char({moment}, 'YYYY-MM-DD HH24:MI:SS.US{end}') \
              ELSE CAST({value} AS text) END"
         )
     };
     match sql_type {
-        SqlType::Text => sql!("CAST({value} AS text)"),
+        SqlType::Text => text_of(value),
         SqlType::Float | SqlType::Double => float_text(value),
         // The scale belongs to the value there, not to the type.
         SqlType::Numeric => sql!("CAST(trim_scale({value}) AS text)"),
         SqlType::Blob => sql!("encode({value}, 'hex')"),
-        // Neither is the text of a date: that follows the session's DateStyle.
+        // The text of a date follows the session's DateStyle; but to_char() drops the era.
         SqlType::Date => sql!(
-            "CASE WHEN isfinite({value}) THEN to_char({value}, 'YYYY-MM-DD') \
+            "CASE WHEN isfinite({value}) AND {value} >= '0001-01-01' THEN to_char({value}, 'YYYY-MM-DD') \
              ELSE CAST({value} AS text) END"
         ),
         SqlType::Time { .. } => {
@@ -48,11 +49,13 @@ fn float_text(value: &Sql) -> Sql {
 /// See `Spelling::json`.
 pub fn json(value: &Sql, sql_type: &SqlType) -> Sql {
     match sql_type {
-        SqlType::Boolean
-        | SqlType::Int { .. }
-        | SqlType::BigNum
-        | SqlType::Decimal { .. }
-        | SqlType::Numeric => text(value, sql_type),
+        SqlType::Boolean | SqlType::Int { .. } | SqlType::BigNum => text(value, sql_type),
+        SqlType::Decimal { .. } | SqlType::Numeric => {
+            let text = text(value, sql_type);
+            sql!(
+                "CASE WHEN {value} IN ('NaN', 'Infinity', '-Infinity') THEN '\"' || {text} || '\"' ELSE {text} END"
+            )
+        }
         SqlType::Float | SqlType::Double => sql!(
             "CASE WHEN {value} IN ('NaN', 'Infinity', '-Infinity') \
              THEN '\"' || CAST({value} AS text) || '\"' ELSE {} END",
@@ -62,7 +65,8 @@ pub fn json(value: &Sql, sql_type: &SqlType) -> Sql {
         SqlType::List(item) | SqlType::Array(item, _) => {
             let each = json(&Sql("item".into()), item);
             sql!(
-                "CASE WHEN {value} IS NOT NULL THEN '[' || coalesce((SELECT string_agg(coalesce({each}, 'null'), ',' ORDER BY place) \
+                "CASE WHEN array_ndims({value}) > 1 THEN CAST(to_json({value}) AS text) \
+                 WHEN {value} IS NOT NULL THEN '[' || coalesce((SELECT string_agg(coalesce({each}, 'null'), ',' ORDER BY place) \
                  FROM unnest({value}) WITH ORDINALITY AS items (item, place)), '') || ']' END"
             )
         }

@@ -63,6 +63,12 @@ impl Spelling for Postgres {
         canonical::misfit(sql_type, form)
     }
 
+    // `matches` puts keys into arrays, in which NULL and an empty array are one.
+    fn key_misfit(&self, sql_type: &SqlType) -> Option<String> {
+        matches!(sql_type, SqlType::List(_) | SqlType::Array(..))
+            .then(|| "an array is no key there; convert it to text in a .sql side".to_string())
+    }
+
     fn holds_nan(&self, value: &Sql, sql_type: &SqlType) -> Sql {
         match sql_type {
             SqlType::Float | SqlType::Double => sql!("coalesce({value} = 'NaN', FALSE)"),

@@ -38,7 +38,7 @@ fn what_it_cannot_compare_it_refuses() {
 #[test]
 fn text_has_one_type_and_floats_one_zero() {
     let form = |sql_type: &SqlType| Postgres.canonical(&value(), sql_type, &Form::AsIs, Side::A).0;
-    assert_eq!(form(&SqlType::Text), "CAST(\"v\" AS text)");
+    assert_eq!(form(&SqlType::Text), "(CAST(\"v\" AS text) COLLATE \"C\")");
     assert_eq!(form(&SqlType::Double), "(\"v\" + CAST(0 AS double precision))");
     assert_eq!(form(&SqlType::BIGINT), "\"v\"");
 }

@@ -220,6 +220,19 @@ impl Spelling for Spark {
     }
 
     // Summed as decimals: a sum of BIGINTs wraps in Spark 3, and raises in Spark 4.
+    // Variables are put in before anything is parsed, within backticks too.
+    fn name_misfit(&self, name: &str) -> Option<String> {
+        name.contains("${").then(|| {
+            "Spark puts a variable in the place of ${...}, also in quoted names; make a view with another name".to_string()
+        })
+    }
+
+    fn session(&self) -> Option<&'static str> {
+        Some(
+            "session: spark.sql.parser.escapedStringLiterals = false, the default; spark.sql.caseSensitive = true where columns differ in case only",
+        )
+    }
+
     fn backslash_escapes(&self) -> bool {
         true
     }

@@ -172,6 +172,10 @@ class Postgres:
         self._connection.execute(f"ANALYZE {side.table}")
         return [f"{name}: {kind.text} is {column}" for name, kind, column in types if kind.name in WIDER]
 
+    def define(self, statement: str) -> None:
+        """Run a statement that writes: what DuckDB's types cannot say is defined by hand."""
+        self._connection.execute(statement.encode())
+
     def write_schema(self, table: str, file: Path) -> Path:
         file = file.with_suffix(".csv")
         listed = ", ".join(SCHEMA_COLUMNS)

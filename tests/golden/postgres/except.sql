@@ -63,12 +63,12 @@ sqldiff_groups AS (
   FROM (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_form_1",
-      CAST("region" AS text) AS "sqldiff_form_2",
-      CAST("status" AS text) AS "sqldiff_form_3",
+      (CAST("region" AS text) COLLATE "C") AS "sqldiff_form_2",
+      (CAST("status" AS text) COLLATE "C") AS "sqldiff_form_3",
       CAST("price" AS numeric(12,4)) AS "sqldiff_form_4",
       ("score" + CAST(0 AS double precision)) AS "sqldiff_form_5",
       "seen" AS "sqldiff_form_6",
-      CAST("note" AS text) AS "sqldiff_form_7",
+      (CAST("note" AS text) COLLATE "C") AS "sqldiff_form_7",
       "open" AS "sqldiff_form_8",
       "day" AS "sqldiff_form_9",
       1 AS "in_a",
@@ -77,12 +77,12 @@ sqldiff_groups AS (
     UNION ALL
     SELECT
       CAST("id" AS bigint),
-      CAST("region" AS text),
-      CAST("status" AS text),
+      (CAST("region" AS text) COLLATE "C"),
+      (CAST("status" AS text) COLLATE "C"),
       CAST("price" AS numeric(12,4)),
       ("score" + CAST(0 AS double precision)),
       "seen",
-      CAST("note" AS text),
+      (CAST("note" AS text) COLLATE "C"),
       "open",
       "day",
       0,
@@ -169,12 +169,12 @@ sqldiff_groups AS (
   FROM (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_form_1",
-      CAST("region" AS text) AS "sqldiff_form_2",
-      CAST("status" AS text) AS "sqldiff_form_3",
+      (CAST("region" AS text) COLLATE "C") AS "sqldiff_form_2",
+      (CAST("status" AS text) COLLATE "C") AS "sqldiff_form_3",
       CAST("price" AS numeric(12,4)) AS "sqldiff_form_4",
       ("score" + CAST(0 AS double precision)) AS "sqldiff_form_5",
       "seen" AS "sqldiff_form_6",
-      CAST("note" AS text) AS "sqldiff_form_7",
+      (CAST("note" AS text) COLLATE "C") AS "sqldiff_form_7",
       "open" AS "sqldiff_form_8",
       "day" AS "sqldiff_form_9",
       1 AS "in_a",
@@ -183,12 +183,12 @@ sqldiff_groups AS (
     UNION ALL
     SELECT
       CAST("id" AS bigint),
-      CAST("region" AS text),
-      CAST("status" AS text),
+      (CAST("region" AS text) COLLATE "C"),
+      (CAST("status" AS text) COLLATE "C"),
       CAST("price" AS numeric(12,4)),
       ("score" + CAST(0 AS double precision)),
       "seen",
-      CAST("note" AS text),
+      (CAST("note" AS text) COLLATE "C"),
       "open",
       "day",
       0,

@@ -7,6 +7,7 @@
 -- column id: types differ
 -- column price: types differ
 -- column note: is remark in b
+-- session: spark.sql.parser.escapedStringLiterals = false, the default; spark.sql.caseSensitive = true where columns differ in case only
 
 -- summary: the verdict, and the counts behind it
 WITH

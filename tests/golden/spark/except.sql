@@ -8,6 +8,7 @@
 -- column price: types differ
 -- column note: is remark in b
 -- note: except compares exactly: of the contract's rules only the readings json, unordered and nan apply
+-- session: spark.sql.parser.escapedStringLiterals = false, the default; spark.sql.caseSensitive = true where columns differ in case only
 
 -- summary: the verdict, and the surplus rows behind it
 WITH

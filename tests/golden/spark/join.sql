@@ -10,6 +10,7 @@
 -- column seen: {"within":"1s"}
 -- column note: is remark in b; {"trim":true,"ignore_case":true}
 -- kos shows all compared columns: which of them differ anywhere is known only after a run
+-- session: spark.sql.parser.escapedStringLiterals = false, the default; spark.sql.caseSensitive = true where columns differ in case only
 
 -- summary: the verdict and the counts behind it
 WITH
@@ -663,9 +664,9 @@ absorbed AS (
 SELECT
   `sqldiff_cell_label` AS column_name,
   `sqldiff_cell_state` AS absorbed_count,
-  `sqldiff_cell_a` AS max_absorbed
+  `sqldiff_cell_first` AS max_absorbed
 FROM absorbed
-LATERAL VIEW stack(4, 'price', `sqldiff_state_2`, `sqldiff_distance_2`, 'score', `sqldiff_state_3`, `sqldiff_distance_3`, 'seen', `sqldiff_state_4`, `sqldiff_distance_4`, 'note', `sqldiff_state_5`, `sqldiff_distance_5`) sqldiff_cell AS `sqldiff_cell_label`, `sqldiff_cell_state`, `sqldiff_cell_a`;
+LATERAL VIEW stack(4, 'price', `sqldiff_state_2`, `sqldiff_distance_2`, 'score', `sqldiff_state_3`, `sqldiff_distance_3`, 'seen', `sqldiff_state_4`, `sqldiff_distance_4`, 'note', `sqldiff_state_5`, `sqldiff_distance_5`) sqldiff_cell AS `sqldiff_cell_label`, `sqldiff_cell_state`, `sqldiff_cell_first`;
 
 -- check: every key of the safe lane with both versions of its payload
 WITH
