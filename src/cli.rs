@@ -316,7 +316,14 @@ impl SchemaArgs {
     }
 }
 
+const GEN_EXAMPLES: &str = "\
+Examples:
+  sqldiff gen --dialect spark --a prod.orders --b dev.orders --schema-a orders.json --key id
+  sqldiff gen --dialect postgres --a s.t --b s.u --schema-a t.csv --schema-b u.csv --key id --only summary
+  sqldiff gen --dialect duckdb --a a.parquet --b b.parquet --key id";
+
 #[derive(Debug, Clone, clap::Args)]
+#[command(after_help = GEN_EXAMPLES)]
 pub struct GenArgs {
     /// Engine that will run the SQL
     #[arg(long, value_name = "D")]
@@ -363,7 +370,7 @@ pub struct GenArgs {
     #[arg(long, value_name = "FORMAT", default_value = "sql")]
     pub format: GenFormat,
     /// Folder that gets each result as a file of its own
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "format")]
     pub out: Option<PathBuf>,
 }
 

@@ -172,6 +172,18 @@ impl Dialect {
         }
     }
 
+    /// The query that tells the columns of a table: a template in which the placeholders `catalog`,
+    /// `schema` and `table` are names (`true`) or text literals (`false`).
+    pub fn columns_query(self) -> (&'static str, bool) {
+        match self {
+            Dialect::DuckDb => (include_str!("../../sql/introspect/duckdb.sql"), false),
+            Dialect::Spark | Dialect::Databricks => {
+                (include_str!("../../sql/introspect/spark.sql"), true)
+            }
+            Dialect::Postgres => (include_str!("../../sql/introspect/postgres.sql"), false),
+        }
+    }
+
     /// The expressions of this dialect.
     pub fn spelling(self) -> &'static dyn Spelling {
         match self {

@@ -1,12 +1,18 @@
 //! `sqldiff introspect`: the query that tells a table's columns, in a form `--schema-a` takes.
 
 use crate::cli::IntrospectArgs;
-use crate::dialect::{Dialect, Sql};
+use crate::dialect::Sql;
 use crate::error::{Error, Result};
 use crate::introspect::source;
 
 /// The query of a dialect, with the table put in.
 pub fn query(args: &IntrospectArgs) -> Result<String> {
+    if args.table.ends_with(".sql") {
+        return Err(Error::usage(
+            "TABLE",
+            format!("{} is a query: make it a view, and name that", args.table),
+        ));
+    }
     let parts = source::name_parts(&args.table).filter(|parts| parts.len() <= 3);
     let Some(parts) = parts else {
         return Err(Error::usage(
@@ -19,13 +25,7 @@ pub fn query(args: &IntrospectArgs) -> Result<String> {
     };
     let spelling = args.dialect.spelling();
     // In DESCRIBE a name is a name; in queries of a catalog it is a text.
-    let (file, is_name) = match args.dialect {
-        Dialect::DuckDb => (include_str!("../../sql/introspect/duckdb.sql"), false),
-        Dialect::Spark | Dialect::Databricks => {
-            (include_str!("../../sql/introspect/spark.sql"), true)
-        }
-        Dialect::Postgres => (include_str!("../../sql/introspect/postgres.sql"), false),
-    };
+    let (file, is_name) = args.dialect.columns_query();
     let spelled = |part: Option<&String>| match (part, is_name) {
         (Some(part), true) => spelling.ident(part),
         (Some(part), false) => spelling.literal(part),
@@ -37,8 +37,17 @@ pub fn query(args: &IntrospectArgs) -> Result<String> {
     for name in ["table", "schema", "catalog"] {
         context.insert(name, &spelled(rest.next()).0);
     }
-    tera::Tera::one_off(file, &context, false).map_err(|error| Error::Template {
-        template: "introspect".into(),
-        problem: error.to_string(),
+    tera::Tera::one_off(&without_placeholders(file), &context, false).map_err(|error| {
+        Error::Template { template: "introspect".into(), problem: error.to_string() }
     })
+}
+
+/// Without the lines that say what the placeholders are: they are filled in.
+fn without_placeholders(file: &str) -> String {
+    let mut told = false;
+    let rest = file.lines().filter(|line| {
+        told = line.starts_with("-- Placeholders") || (told && line.starts_with("--   "));
+        !told
+    });
+    rest.map(|line| format!("{line}\n")).collect()
 }

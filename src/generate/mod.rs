@@ -10,9 +10,11 @@ use crate::dialect::Dialect;
 use crate::engine::Engine;
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
+use crate::outcome::Role;
 use crate::plan::lower::{self, Relations, Shape};
 use crate::plan::{self, Plan};
 use crate::render::{self, Script};
+use crate::schema::SqlType;
 use crate::{run, script};
 use emit::Emitted;
 
@@ -73,6 +75,7 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     let probe = sides::DeclaredProbe::new(engine, args.dialect, &sides)?;
     let plan = plan::plan(contract, &sides[0].schema, &sides[1].schema, args.all, &probe)?;
     probe.check_filters(contract)?;
+    refuse_unknown_types(&plan)?;
     let (relation_a, relation_b) = (sides[0].relation(), sides[1].relation());
     let relations = Relations { a: &relation_a, b: Some(&relation_b) };
     let lowered = lower::lower(&plan, Shape::Direct, &relations, args.dialect)?;
@@ -80,7 +83,10 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
         render::render(script::template_of(plan.strategy), &lowered.context, args.dialect)?;
     let script = Script { statements };
     let results = emit::standalone(&script, args.dialect, args.limit);
-    let header = header(contract, &plan, args.dialect, &lowered.notes);
+    let mut header = header(contract, &plan, args.dialect, &lowered.notes);
+    if args.schema_b.is_none() {
+        header.push("columns of b: as declared for a".into());
+    }
     let materialized = match &args.materialize {
         None => None,
         Some(prefix) => {
@@ -95,6 +101,23 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
         }
     };
     Ok(Generated { header, results, script: materialized })
+}
+
+/// A type that nobody knows makes `run` answer `different`, and say why. A script could not say it
+/// where its reader looks, and the declaration may be a slip of the pen.
+fn refuse_unknown_types(plan: &Plan) -> Result<()> {
+    let unknown =
+        plan.columns.iter().filter(|column| column.role == Role::NotCompared).find(|column| {
+            [&column.a, &column.b].iter().any(|c| matches!(c.sql_type, SqlType::Other(_)))
+        });
+    match unknown {
+        Some(column) if plan.strategy != Strategy::Schema => Err(Error::Contract(format!(
+            "column {}: {}, or convert it in a .sql side",
+            column.label,
+            column.note.as_deref().unwrap_or("its type is not known; exclude the column"),
+        ))),
+        _ => Ok(()),
+    }
 }
 
 fn keep_only(generated: &mut Generated, only: &[String]) -> Result<()> {
@@ -150,7 +173,8 @@ fn header(contract: &Contract, plan: &Plan, dialect: Dialect, notes: &[String]) 
             unpaired.iter().map(|alone| format!("column {}: only in {side}", alone.column.name)),
         );
     }
-    if plan.schemas_differ {
+    let by_rows = !matches!(plan.strategy, Strategy::Count | Strategy::Schema);
+    if by_rows && plan.schemas_differ {
         lines.push("the schemas alone make the verdict different".into());
     }
     lines.extend(plan.notes.iter().chain(notes).map(|note| format!("note: {note}")));

@@ -1,7 +1,7 @@
 //! Sides that are known by name and schema only.
 
 use crate::cli::GenArgs;
-use crate::contract::{Contract, CsvOptions, SideSpec};
+use crate::contract::{Contract, CsvOptions, SideSpec, Strategy};
 use crate::dialect::{Dialect, Sql, sql};
 use crate::engine::Engine;
 use crate::error::{Error, Result};
@@ -19,11 +19,17 @@ pub fn open(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Result<
         return Err(Error::usage(
             "--schema-a",
             format!(
-                "is missing: {} is not asked, so its columns must be declared; give DDL, the output of DESCRIBE, or a data file with the same columns",
+                "is missing: {0} is not asked, so its columns must be declared; `sqldiff introspect --dialect {0} TABLE` prints the query for it, DDL or a Parquet file with the same columns serve as well",
                 args.dialect.name()
             ),
         ));
     };
+    if contract.strategy == Some(Strategy::Schema) && args.schema_b.is_none() {
+        return Err(Error::usage(
+            "--schema-b",
+            "is missing: strategy schema compares the declared columns of both sides",
+        ));
+    }
     let schema_b = args.schema_b.as_ref().unwrap_or(schema_a);
     let side = |side: Side, spec: &SideSpec, schema: &str| -> Result<SideInput> {
         let columns = columns(engine, args.dialect, schema)?;
@@ -99,14 +105,14 @@ fn table_name(text: &str) -> std::result::Result<Vec<String>, String> {
     let odd = bare.chars().find(|c| !c.is_alphanumeric() && !matches!(c, '_' | '$' | '-' | '.'));
     if let Some(odd) = odd {
         return Err(format!(
-            "is not the name of a table (`{odd}`); write schema.table, with double quotes around odd parts"
+            "is not the name of a table, for it holds {odd:?}; write schema.table, with double quotes around odd parts (files are compared by `sqldiff run`)"
         ));
     }
     let is_file = [".parquet", ".csv", ".tsv", ".json", ".ndjson", ".gz"]
         .iter()
         .any(|ending| bare.to_lowercase().ends_with(ending));
     match is_file {
-        true => Err("is a file, which `gen` takes for duckdb only; name a table".into()),
+        true => Err("is a file, which `gen` takes for duckdb only: name a table, or compare files with `sqldiff run`".into()),
         false => Ok(parts),
     }
 }

@@ -3,6 +3,7 @@
 
 mod cells;
 mod sides;
+mod target;
 
 use super::form::{self, Form, Side};
 use super::names::{Helpers, Taken};
@@ -10,7 +11,6 @@ use super::{Plan, PlannedColumn};
 use crate::contract::Strategy;
 use crate::dialect::{Dialect, Spelling, Sql, sql};
 use crate::error::{Error, Result};
-use crate::outcome::Role;
 use crate::render::safe;
 use crate::schema::SqlType;
 use std::collections::HashMap;
@@ -74,7 +74,12 @@ pub fn lower(
     lowering.check_forms(dialect)?;
     let mut helpers = lowering.helpers();
     let mut context = Context::new();
-    let cells = lowering.cells(&mut helpers)?;
+    // What reads no values may have columns whose values cannot be spelled.
+    let reads_values = !matches!(plan.strategy, Strategy::Count | Strategy::Schema);
+    let cells = match reads_values {
+        true => lowering.cells(&mut helpers)?,
+        false => Vec::new(),
+    };
     for usual in lowering.usual_helpers() {
         helpers.add(usual);
     }
@@ -99,13 +104,18 @@ pub fn lower(
     context.insert_value("shape", shape.value());
     context.insert_value("types", lowering.types());
     context.insert_value("columns", lowering.columns());
-    context.insert_value("sides", lowering.sides(relations.b.is_some()));
     context.insert("overlap", &relations.b.is_some());
     context.insert_value("schema_rows", lowering.schema_rows());
     let schema_verdict = if plan.schemas_alike() { "equal" } else { "different" };
     context.insert("schema_verdict", schema_verdict);
-    lowering.keyed(&mut context);
-    lowering.bag(&mut context);
+    if reads_values {
+        context.insert_value("sides", lowering.sides(relations.b.is_some()));
+        lowering.keyed(&mut context);
+        lowering.bag(&mut context);
+        for (name, unpivot) in lowering.unpivots() {
+            context.insert_value(name, unpivot.as_ref().map_or(Value::from(false), safe));
+        }
+    }
     for (list, flag) in [("excused", "excused"), ("plain_cells", "has_case")] {
         let flagged: Vec<Value> = cells
             .iter()
@@ -113,9 +123,6 @@ pub fn lower(
             .cloned()
             .collect();
         context.insert_value(list, Value::from(flagged));
-    }
-    for (name, unpivot) in lowering.unpivots() {
-        context.insert_value(name, unpivot.as_ref().map_or(Value::from(false), safe));
     }
     let (part, whole) = (Sql("(keys - mismatches)".into()), Sql("keys".into()));
     context.insert_value("match_percent", safe(&lowering.spelling.percent(&part, &whole)));
@@ -263,88 +270,6 @@ impl<'p> Lowering<'p> {
             positions: plan.compared().enumerate().map(|(i, c)| (c.label.as_str(), i)).collect(),
             pair_names: cells::pair_names(plan, dialect.spelling()),
         }
-    }
-
-    /// Refuses what the dialect cannot compare as the semantics say.
-    fn check_forms(&self, dialect: Dialect) -> Result<()> {
-        for column in &self.plan.columns {
-            for name in [&column.a.source, &column.b.source, &column.label] {
-                if let Some(reason) = self.spelling.name_misfit(name) {
-                    return Err(Error::Contract(format!("column {name}: {reason}")));
-                }
-            }
-        }
-        // These read no values.
-        if matches!(self.plan.strategy, Strategy::Count | Strategy::Schema) {
-            return Ok(());
-        }
-        for column in self.live() {
-            let Some(form) = &column.form else { continue };
-            for side in Side::BOTH {
-                let sql_type = self.type_of(column, side);
-                let as_key = || match column.role {
-                    Role::Key => self.spelling.key_misfit(sql_type),
-                    _ => None,
-                };
-                if let Some(reason) = self.spelling.misfit(sql_type, form).or_else(as_key) {
-                    return Err(Error::Contract(format!(
-                        "column {}: {} cannot compare {} with {} {form}: {reason}",
-                        column.label,
-                        dialect.name(),
-                        column.a.sql_type,
-                        column.b.sql_type
-                    )));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Types that templates name themselves.
-    fn types(&self) -> Value {
-        let name = |sql_type: &SqlType| safe(&self.spelling.type_name(sql_type));
-        let int = |bits: u8, signed: bool| SqlType::Int { bits, signed };
-        map([
-            ("flag", safe(&self.spelling.flag_type())),
-            ("integer", name(&int(32, true))),
-            ("count", name(&int(64, true))),
-            ("double", name(&SqlType::Double)),
-            ("text", name(&SqlType::Text)),
-            ("boolean", name(&SqlType::Boolean)),
-        ])
-    }
-
-    /// Columns as rows, for results with a row per column.
-    fn unpivots(&self) -> [(&'static str, Option<Sql>); 3] {
-        let ident = |name: &str| self.spelling.ident(name);
-        let internal = |usual: &str| ident(self.internal(usual));
-        let [label, state, a, b] =
-            ["cell_label", "cell_state", "cell_first", "cell_second"].map(internal);
-        let names = &self.pair_names;
-        let (mut stats, mut cells, mut absorbed) = (Vec::new(), Vec::new(), Vec::new());
-        for (position, column) in self.plan.compared().enumerate() {
-            let text = |side: Side| {
-                let value = ident(&names[position][side as usize]);
-                self.spelling.text(&value, self.type_of(column, side))
-            };
-            let name = self.spelling.literal(&column.label);
-            let own_state = ident(&self.state_names[position]);
-            stats.push(vec![name.clone(), own_state.clone()]);
-            cells.push(vec![name.clone(), own_state.clone(), text(Side::A), text(Side::B)]);
-            if column.rules.excuses() {
-                let distance = ident(&self.distance_names[position]);
-                absorbed.push(vec![name, own_state, distance]);
-            }
-        }
-        let unpivot = |names: &[Sql], rows: &[Vec<Sql>]| match rows.is_empty() {
-            true => None,
-            false => self.spelling.unpivot(names, rows),
-        };
-        [
-            ("stats_unpivot", unpivot(&[label.clone(), state.clone()], &stats)),
-            ("absorbed_unpivot", unpivot(&[label.clone(), state.clone(), a.clone()], &absorbed)),
-            ("cells_unpivot", unpivot(&[label, state, a, b], &cells)),
-        ]
     }
 
     /// The name of a column that no result shows.

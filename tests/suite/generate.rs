@@ -157,6 +157,8 @@ fn bad_requests_say_what_to_do() {
     bench
         .file("id.sql", "CREATE TABLE t (id BIGINT)")
         .file("key.sql", "CREATE TABLE t (id BIGINT[])");
+    bench.file("slip.sql", "CREATE TABLE t (id BIGINT, name STRNG)");
+    bench.file("text.sql", "CREATE TABLE t (id TEXT, m TIMESTAMP)");
     bench.file("variable.sql", "CREATE TABLE t (id BIGINT, `${x}` BIGINT)");
     let gen_for = |dialect: &str, more: &[&str]| {
         let start = ["gen", "--dialect", dialect, "--key", "id"];
@@ -164,7 +166,7 @@ fn bad_requests_say_what_to_do() {
     };
     let tables = ["--a", "s.t", "--b", "s.u"];
     let with = |more: &[&'static str]| [&tables[..], more].concat();
-    gen_for("postgres", &with(&[])).fails(&["--schema-a", "DESCRIBE"]);
+    gen_for("postgres", &with(&[])).fails(&["--schema-a", "introspect"]);
     gen_for("postgres", &with(&["--schema-a", "none.csv"])).fails(&["none.csv"]);
     gen_for("postgres", &with(&["--schema-a", "empty.csv"])).fails(&["empty.csv"]);
     gen_for("postgres", &with(&["--schema-a", "ddl.sql"]))
@@ -185,6 +187,20 @@ fn bad_requests_say_what_to_do() {
     }
     gen_for("spark", &["--a", "t", "--b", "\"${x}\"", "--schema-a", "id.sql"])
         .fails(&["--b", "${x}"]);
+    gen_for("postgres", &with(&["--schema-a", "slip.sql"])).fails(&[
+        "column name",
+        "strng",
+        "exclude",
+    ]);
+    gen_for("postgres", &with(&["--schema-a", "id.sql", "--strategy", "schema"]))
+        .fails(&["--schema-b"]);
+    bench.run(&["introspect", "--dialect", "postgres", "q.sql"]).fails(&["q.sql", "view"]);
+    // What reads no values does not mind what it cannot compare.
+    for strategy in ["count", "schema"] {
+        let more = ["--schema-a", "ddl.sql", "--schema-b", "text.sql", "--strategy", strategy];
+        let ran = gen_for("postgres", &with(&more));
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{strategy}");
+    }
     gen_for("spark", &with(&["--schema-a", "variable.sql"])).fails(&["${x}", "view"]);
     gen_for("postgres", &with(&["--schema-a", "key.sql"])).fails(&[
         "column id",
@@ -223,5 +239,6 @@ fn introspect_prints_a_query() {
     assert!(ran.out.contains("FROM `x`"), "{}", ran.out);
     bench.run(&["introspect", "--dialect", "spark", "a.b.c.d"]).fails(&["a.b.c.d"]);
     let spark = bench.run(&["introspect", "--dialect", "spark", "c.s.\"t`\""]).out;
+    assert!(!spark.contains("Placeholder"), "{spark}");
     assert!(spark.contains("DESCRIBE TABLE `c`.`s`.`t```;"), "{spark}");
 }

@@ -1,0 +1,95 @@
+//! What depends on the engine that will run the script: what it refuses, its types, its FROM.
+
+use super::{Lowering, map};
+use crate::contract::Strategy;
+use crate::dialect::{Dialect, Sql};
+use crate::error::{Error, Result};
+use crate::outcome::Role;
+use crate::plan::form::Side;
+use crate::render::safe;
+use crate::schema::SqlType;
+use tera::Value;
+
+impl Lowering<'_> {
+    /// Refuses what the dialect cannot compare as the semantics say.
+    pub(super) fn check_forms(&self, dialect: Dialect) -> Result<()> {
+        for column in &self.plan.columns {
+            for name in [&column.a.source, &column.b.source, &column.label] {
+                if let Some(reason) = self.spelling.name_misfit(name) {
+                    return Err(Error::Contract(format!("column {name}: {reason}")));
+                }
+            }
+        }
+        // These read no values.
+        if matches!(self.plan.strategy, Strategy::Count | Strategy::Schema) {
+            return Ok(());
+        }
+        for column in self.live() {
+            let Some(form) = &column.form else { continue };
+            for side in Side::BOTH {
+                let sql_type = self.type_of(column, side);
+                let as_key = || match column.role {
+                    Role::Key => self.spelling.key_misfit(sql_type),
+                    _ => None,
+                };
+                if let Some(reason) = self.spelling.misfit(sql_type, form).or_else(as_key) {
+                    return Err(Error::Contract(format!(
+                        "column {}: {} cannot compare {} with {} {form}: {reason}",
+                        column.label,
+                        dialect.name(),
+                        column.a.sql_type,
+                        column.b.sql_type
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Types that templates name themselves.
+    pub(super) fn types(&self) -> Value {
+        let name = |sql_type: &SqlType| safe(&self.spelling.type_name(sql_type));
+        let int = |bits: u8, signed: bool| SqlType::Int { bits, signed };
+        map([
+            ("flag", safe(&self.spelling.flag_type())),
+            ("integer", name(&int(32, true))),
+            ("count", name(&int(64, true))),
+            ("double", name(&SqlType::Double)),
+            ("text", name(&SqlType::Text)),
+            ("boolean", name(&SqlType::Boolean)),
+        ])
+    }
+
+    /// Columns as rows, for results with a row per column.
+    pub(super) fn unpivots(&self) -> [(&'static str, Option<Sql>); 3] {
+        let ident = |name: &str| self.spelling.ident(name);
+        let internal = |usual: &str| ident(self.internal(usual));
+        let [label, state, a, b] =
+            ["cell_label", "cell_state", "cell_first", "cell_second"].map(internal);
+        let names = &self.pair_names;
+        let (mut stats, mut cells, mut absorbed) = (Vec::new(), Vec::new(), Vec::new());
+        for (position, column) in self.plan.compared().enumerate() {
+            let text = |side: Side| {
+                let value = ident(&names[position][side as usize]);
+                self.spelling.text(&value, self.type_of(column, side))
+            };
+            let name = self.spelling.literal(&column.label);
+            let own_state = ident(&self.state_names[position]);
+            stats.push(vec![name.clone(), own_state.clone()]);
+            cells.push(vec![name.clone(), own_state.clone(), text(Side::A), text(Side::B)]);
+            if column.rules.excuses() {
+                let distance = ident(&self.distance_names[position]);
+                absorbed.push(vec![name, own_state, distance]);
+            }
+        }
+        let unpivot = |names: &[Sql], rows: &[Vec<Sql>]| match rows.is_empty() {
+            true => None,
+            false => self.spelling.unpivot(names, rows),
+        };
+        [
+            ("stats_unpivot", unpivot(&[label.clone(), state.clone()], &stats)),
+            ("absorbed_unpivot", unpivot(&[label.clone(), state.clone(), a.clone()], &absorbed)),
+            ("cells_unpivot", unpivot(&[label, state, a, b], &cells)),
+        ]
+    }
+}
