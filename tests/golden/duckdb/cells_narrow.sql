@@ -90,10 +90,11 @@ SELECT
 CREATE OR REPLACE TEMP TABLE sqldiff_ledger AS
 SELECT
   CASE WHEN a.row_hash = b.row_hash THEN NULL ELSE coalesce(a.key_hash, b.key_hash) END AS key_hash,
-  a.key_hash IS NOT NULL AS in_a,
   b.key_hash IS NOT NULL AS in_b,
-  -- the row itself is at hand here: side a need not be read again
-  CASE WHEN a.row_hash IS DISTINCT FROM b.row_hash THEN [a.kept_row] END AS kept_row
+  -- the row of side a, if it has one, is at hand here and need not be read again
+  CASE
+    WHEN a.row_hash IS DISTINCT FROM b.row_hash AND a.key_hash IS NOT NULL THEN [a.kept_row]
+  END AS kept_row
 FROM (
   SELECT hash(CAST("id" AS BIGINT), "region") AS key_hash, hash(CAST("price" AS DECIMAL(18,4)), "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash, "sqldiff_row" AS kept_row
   FROM sqldiff_a AS "sqldiff_row"
@@ -110,7 +111,7 @@ CREATE OR REPLACE TEMP TABLE sqldiff_suspects AS
 -- keys of one side alone: where both have them, a repeated one came out more often than rows went in
 SELECT key_hash
 FROM sqldiff_ledger
-WHERE NOT (in_a AND in_b)
+WHERE key_hash IS NOT NULL AND NOT (in_b AND kept_row IS NOT NULL)
 GROUP BY key_hash
 HAVING count(*) > 1;
 
@@ -147,7 +148,7 @@ WITH nominated AS (
   SELECT key_hash AS "sqldiff_key_hash", unnest(kept_row[1])
   FROM sqldiff_ledger
   WHERE in_b AND key_hash IS NOT NULL
-    AND (in_a OR key_hash NOT IN (SELECT key_hash FROM sqldiff_suspects))
+    AND (kept_row IS NOT NULL OR key_hash NOT IN (SELECT key_hash FROM sqldiff_suspects))
 ),
 compared AS (
   SELECT
