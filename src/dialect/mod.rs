@@ -6,6 +6,7 @@ mod duckdb;
 mod postgres;
 mod spark;
 
+use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
 use crate::schema::SqlType;
@@ -308,6 +309,92 @@ pub trait Spelling: Sync {
         self.same(left, right)
     }
 
+    /// A predicate as a value in a SELECT list.
+    fn truth_value(&self, predicate: &Sql) -> Sql {
+        predicate.clone()
+    }
+
+    /// The predicate that a column of such values is true.
+    fn is_true(&self, value: &Sql) -> Sql {
+        value.clone()
+    }
+
+    /// A known truth as a value.
+    fn boolean(&self, value: bool) -> Sql {
+        Sql(if value { "TRUE" } else { "FALSE" }.into())
+    }
+
+    /// The common form of a key as a column that rows are grouped and joined by, `matches` being
+    /// the condition. Where null-safe equality is slow or not taken there: a text that is never
+    /// NULL and tells the same keys apart.
+    fn key_form(&self, common: &Sql, _sql_type: &SqlType, _form: &Form) -> Sql {
+        common.clone()
+    }
+
+    /// Whether there is a FULL JOIN that takes `matches`. Without one, pairs are made from all keys
+    /// by two LEFT JOINs.
+    fn full_join(&self) -> bool {
+        true
+    }
+
+    /// Whether EXISTS may hold a query of the rows around it. Without, it is a join.
+    fn correlated_exists(&self) -> bool {
+        true
+    }
+
+    /// What follows a SELECT list that reads no table.
+    fn dual(&self) -> &'static str {
+        ""
+    }
+
+    /// What follows FROM to give these rows under these plain names.
+    fn inline_rows(&self, names: &[&str], rows: &[Vec<Sql>]) -> Sql {
+        let rows: Vec<String> = rows.iter().map(|row| format!("    ({})", list(row))).collect();
+        sql!("(\n  VALUES\n{}\n) columns (\n  {}\n)", rows.join(",\n"), names.join(",\n  "))
+    }
+
+    /// `inline_rows` without VALUES.
+    fn union_rows(&self, names: &[&str], rows: &[Vec<Sql>]) -> Sql {
+        let from = self.dual();
+        let rows: Vec<String> = rows
+            .iter()
+            .map(|row| {
+                let named = row.iter().zip(names).map(|(value, name)| format!("{value} AS {name}"));
+                format!("  SELECT {}{from}", named.collect::<Vec<_>>().join(", "))
+            })
+            .collect();
+        sql!("(\n{}\n) columns", rows.join("\n  UNION ALL\n"))
+    }
+
+    /// What ends a query so that it gives no more rows than this.
+    fn limited(&self, rows: u64) -> String {
+        format!("\nLIMIT {rows}")
+    }
+
+    /// The statement that makes a table of a query, whose common table expressions stand apart,
+    /// without WITH; they may be none.
+    fn create_table(&self, table: &Sql, steps: &str, query: &str) -> String {
+        match steps.is_empty() {
+            true => format!("CREATE TABLE {table} AS\n{query}"),
+            false => format!("CREATE TABLE {table} AS\nWITH\n{steps}\n{query}"),
+        }
+    }
+
+    /// What ends each statement that reads the sides, such as settings of the engine.
+    fn statement_end(&self) -> &'static str {
+        ""
+    }
+
+    /// How many parts the name of a table may have.
+    fn name_parts(&self) -> usize {
+        3
+    }
+
+    /// Lines for the head of a script: where this engine cannot give what the semantics say.
+    fn caveats(&self, _plan: &Plan) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Aggregate: any value that is not NULL, of the rows that fit the condition if there is one.
     fn any_value(&self, value: &Sql, condition: Option<&Sql>) -> Sql {
         match condition {
@@ -360,6 +447,11 @@ pub trait Spelling: Sync {
     fn misfit(&self, _sql_type: &SqlType, _form: &Form) -> Option<String> {
         None
     }
+}
+
+/// Expressions with commas between them.
+fn list(expressions: &[Sql]) -> String {
+    expressions.iter().map(|one| one.0.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 /// An absolute difference as SQL.

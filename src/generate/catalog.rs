@@ -1,5 +1,6 @@
 //! `sqldiff introspect`: the query that tells a table's columns, in a form `--schema-a` takes.
 
+use super::sides;
 use crate::cli::IntrospectArgs;
 use crate::dialect::Sql;
 use crate::error::{Error, Result};
@@ -13,7 +14,7 @@ pub fn query(args: &IntrospectArgs) -> Result<String> {
             format!("{} is a query: make it a view, and name that", args.table),
         ));
     }
-    let parts = source::name_parts(&args.table).filter(|parts| parts.len() <= 3);
+    let parts = source::name_parts(&args.table);
     let Some(parts) = parts else {
         return Err(Error::usage(
             "TABLE",
@@ -23,6 +24,8 @@ pub fn query(args: &IntrospectArgs) -> Result<String> {
             ),
         ));
     };
+    sides::check_parts(&parts, args.dialect)
+        .map_err(|problem| Error::usage("TABLE", format!("{}: {problem}", args.table)))?;
     let spelling = args.dialect.spelling();
     // In DESCRIBE a name is a name; in queries of a catalog it is a text.
     let (file, is_name) = args.dialect.columns_query();

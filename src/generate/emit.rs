@@ -1,6 +1,6 @@
 //! Statements that stand alone: each result with all it reads, in a WITH clause.
 
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, Sql};
 use crate::introspect::source;
 use crate::render::{Kind, Script, Statement};
 
@@ -31,9 +31,10 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<
             description: result.description.clone(),
             columns: result.columns.clone(),
             sql: format!(
-                "{}{}",
+                "{}{}{}",
                 with_steps(&steps, &result.query, dialect),
-                limit_of(&result.name, limit)
+                limit_of(&result.name, limit, dialect),
+                dialect.spelling().statement_end()
             ),
         })
         .collect()
@@ -41,6 +42,15 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<
 
 /// A query after the steps that it reads, in one WITH clause.
 fn with_steps(steps: &[&Statement], query: &str, dialect: Dialect) -> String {
+    let (clauses, query) = steps_and_query(steps, query, dialect);
+    match clauses.is_empty() {
+        true => query,
+        false => format!("WITH\n{clauses}\n{query}"),
+    }
+}
+
+/// The steps that a query reads as the list of a WITH clause, and the query after it.
+fn steps_and_query(steps: &[&Statement], query: &str, dialect: Dialect) -> (String, String) {
     let mut clauses: Vec<String> = needed(steps, query)
         .iter()
         .map(|step| {
@@ -53,10 +63,7 @@ fn with_steps(steps: &[&Statement], query: &str, dialect: Dialect) -> String {
         None => (None, query.to_string()),
     };
     clauses.extend(own);
-    match clauses.is_empty() {
-        true => query,
-        false => format!("WITH\n{}\n{query}", clauses.join(",\n")),
-    }
+    (clauses.join(",\n"), query)
 }
 
 /// Of a step or result: `duplicates`, with room to grow.
@@ -100,25 +107,27 @@ pub fn materialized(
         .partition(|statement| statement.kind == Kind::Relation);
     let results: Vec<&Statement> =
         script.results().filter(|r| only.is_empty() || only.contains(&r.name)).collect();
-    let mut made = Vec::new();
+    let mut tables_made = Vec::new();
     let mut body = String::new();
     let wanted: String = results.iter().map(|result| result.query.as_str()).collect();
     for statement in needed(&tables, &wanted).into_iter().chain(results.iter().copied()) {
         let table = prefix.table(&statement.name, dialect);
         let query = renamed(&statement.query, &tables, |name| prefix.table(name, dialect), dialect);
-        let query = with_steps(&sides, &query, dialect);
+        let (steps, query) = steps_and_query(&sides, &query, dialect);
+        let made = dialect.spelling().create_table(&Sql(table.clone()), &steps, &query);
+        let end = dialect.spelling().statement_end();
         let about = format!("{}: {}", statement.name, statement.description);
         body.push_str(&comment(&[about]));
         body.truncate(body.trim_end().len());
-        body.push_str(&format!("\nCREATE TABLE {table} AS\n{query};\n\n"));
+        body.push_str(&format!("\n{made}{end};\n\n"));
         if statement.kind == Kind::Result {
-            let limit = limit_of(&statement.name, limit);
+            let limit = limit_of(&statement.name, limit, dialect);
             body.push_str(&format!("SELECT * FROM {table}{limit};\n\n"));
         }
-        made.push(table);
+        tables_made.push(table);
     }
     let mut header = header.to_vec();
-    header.push(format!("makes the tables {}", made.join(", ")));
+    header.push(format!("makes the tables {}", tables_made.join(", ")));
     header
         .push("and replaces none: before a second run, drop them, or choose another prefix".into());
     format!("{}{}\n", comment(&header), body.trim_end())
@@ -165,7 +174,11 @@ pub fn after_setup(script: &Script, limit: Option<u64>) -> Vec<Emitted> {
             name: statement.name.clone(),
             description: statement.description.clone(),
             columns: statement.columns.clone(),
-            sql: format!("{before}{}{}", statement.sql, limit_of(&statement.name, limit)),
+            sql: format!(
+                "{before}{}{}",
+                statement.sql,
+                limit_of(&statement.name, limit, Dialect::DuckDb)
+            ),
         });
     }
     results
@@ -180,7 +193,7 @@ pub fn limited(script: &Script, limit: Option<u64>, only: &[String]) -> Script {
         .map(|statement| {
             let mut statement = statement.clone();
             if statement.kind == Kind::Result {
-                statement.sql.push_str(&limit_of(&statement.name, limit));
+                statement.sql.push_str(&limit_of(&statement.name, limit, Dialect::DuckDb));
             }
             statement
         })
@@ -188,9 +201,9 @@ pub fn limited(script: &Script, limit: Option<u64>, only: &[String]) -> Script {
     Script { statements }
 }
 
-fn limit_of(result: &str, limit: Option<u64>) -> String {
+fn limit_of(result: &str, limit: Option<u64>, dialect: Dialect) -> String {
     match limit {
-        Some(rows) if !COUNTS.contains(&result) => format!("\nLIMIT {rows}"),
+        Some(rows) if !COUNTS.contains(&result) => dialect.spelling().limited(rows),
         _ => String::new(),
     }
 }
@@ -223,11 +236,15 @@ struct Scan<'t> {
     text: &'t str,
     at: usize,
     backslash: bool,
+    /// Whether names stand in square brackets, which mean lists elsewhere.
+    brackets: bool,
 }
 
 impl<'t> Scan<'t> {
     fn new(text: &'t str, dialect: Dialect) -> Self {
-        Scan { text, at: 0, backslash: dialect.spelling().backslash_escapes() }
+        let spelling = dialect.spelling();
+        let brackets = spelling.ident("x").0.starts_with('[');
+        Scan { text, at: 0, backslash: spelling.backslash_escapes(), brackets }
     }
 }
 
@@ -240,6 +257,7 @@ impl<'t> Iterator for Scan<'t> {
         let first = rest.chars().next()?;
         let (length, code) = match first {
             '\'' | '"' | '`' => (quoted(rest, first, self.backslash), false),
+            '[' if self.brackets => (quoted(rest, ']', false), false),
             '-' if rest.starts_with("--") => (rest.find('\n').unwrap_or(rest.len()), false),
             _ => (first.len_utf8(), true),
         };

@@ -84,6 +84,7 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     let script = Script { statements };
     let results = emit::standalone(&script, args.dialect, args.limit);
     let mut header = header(contract, &plan, args.dialect, &lowered.notes);
+    header.extend(args.dialect.spelling().caveats(&plan));
     if args.schema_b.is_none() {
         header.push("columns of b: as declared for a".into());
     }

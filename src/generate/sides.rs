@@ -63,6 +63,8 @@ fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
         let parts = table_name(&spec.text)
             .map_err(|problem| Error::usage(&option, format!("{}: {problem}", spec.text)))?;
         let spelling = dialect.spelling();
+        check_parts(&parts, dialect)
+            .map_err(|problem| Error::usage(&option, format!("{}: {problem}", spec.text)))?;
         if let Some(reason) = parts.iter().find_map(|part| spelling.name_misfit(part)) {
             return Err(Error::usage(option, format!("{}: {reason}", spec.text)));
         }
@@ -74,7 +76,7 @@ fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
         .map_err(|error| Error::file(&path, format!("cannot be read ({error})")))?;
     let query = without_end(text.trim(), dialect);
     match judge_query(&query, dialect) {
-        Judgement::Reads => Ok(sql!("(\n{query}\n) AS sqldiff_query")),
+        Judgement::Reads => Ok(sql!("(\n{query}\n) sqldiff_query")),
         Judgement::Refused(reason) => {
             Err(Error::file(path, format!("{reason}; write exactly one SELECT")))
         }
@@ -88,13 +90,25 @@ fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
     }
 }
 
+/// Refuses a name with more parts than the engine's names have.
+pub(super) fn check_parts(parts: &[String], dialect: Dialect) -> std::result::Result<(), String> {
+    let (most, form) = match dialect.spelling().name_parts() {
+        2 => ("two", "schema.table"),
+        _ => ("three", "catalog.schema.table"),
+    };
+    match parts.len() > dialect.spelling().name_parts() {
+        true => Err(format!(
+            "has more than {most} parts, which no name of {} has; write {form}",
+            dialect.name()
+        )),
+        false => Ok(()),
+    }
+}
+
 /// The parts of a table's name. What is no plain word must stand in double quotes, so that a file, a
 /// query or a slip of the pen is not taken for one.
 fn table_name(text: &str) -> std::result::Result<Vec<String>, String> {
     let parts = source::name_parts(text).ok_or("is not the name of a table; write schema.table")?;
-    if parts.len() > 3 {
-        return Err("has more than three parts; write catalog.schema.table".into());
-    }
     // Quoted parts taken out, nothing odd may be left.
     let mut bare = String::new();
     for (position, piece) in text.split('"').enumerate() {

@@ -100,7 +100,12 @@ pub fn lower(
     context.insert_value("filters_a", lowering.filters(&plan.filter_a));
     context.insert_value("filters_b", lowering.filters(&plan.filter_b));
     context.insert("all_rows", &plan.all_rows);
-    context.insert_value("schemas_differ", safe(&truth(plan.schemas_differ)));
+    context.insert("schemas_differ", &plan.schemas_differ);
+    context.insert_value("dual", safe(&Sql(lowering.spelling.dual().into())));
+    context.insert_value("joins", lowering.joins());
+    if let [Some(a), Some(b)] = ["_present_a", "_present_b"].map(|usual| names.get(usual)) {
+        context.insert_value("present", lowering.present([a, b]));
+    }
     context.insert_value("shape", shape.value());
     context.insert_value("types", lowering.types());
     context.insert_value("columns", lowering.columns());
@@ -124,7 +129,7 @@ pub fn lower(
             .collect();
         context.insert_value(list, Value::from(flagged));
     }
-    let (part, whole) = (Sql("(keys - mismatches)".into()), Sql("keys".into()));
+    let (part, whole) = (Sql("(keys_on_both - mismatches)".into()), Sql("keys_on_both".into()));
     context.insert_value("match_percent", safe(&lowering.spelling.percent(&part, &whole)));
     let counts = ["count_a", "count_b"].map(|usual| names.get(usual));
     if let [Some(a), Some(b)] = counts {
@@ -167,13 +172,9 @@ fn map<const N: usize>(entries: [(&'static str, Value); N]) -> Value {
     ))
 }
 
-fn truth(value: bool) -> Sql {
-    Sql(if value { "TRUE" } else { "FALSE" }.into())
-}
-
 fn any_of(parts: &[Sql]) -> Sql {
     match parts {
-        [] => truth(false),
+        [] => Sql("(1 = 0)".into()),
         [one] => one.clone(),
         several => {
             let parts: Vec<_> = several.iter().map(|part| part.0.as_str()).collect();
@@ -421,7 +422,7 @@ impl<'p> Lowering<'p> {
             .keys()
             .zip(&self.key_names)
             .map(|(key, name)| {
-                let [a, b] = self.key_form(key, qualifiers);
+                let [a, b] = self.joined_key(key, qualifiers);
                 FormColumn { name: name.clone(), a, b, skeleton: self.skeleton(key) }
             })
             .collect();
@@ -430,14 +431,29 @@ impl<'p> Lowering<'p> {
         forms
     }
 
-    fn key_form(&self, key: &PlannedColumn, qualifiers: [&str; 2]) -> [Sql; 2] {
-        match key.rules.transforms() {
-            // `lower` has made every ruled form once before, where errors were reported.
-            true => self.ruled_forms(key, qualifiers).expect("checked"),
-            false => {
-                [self.exact(key, Side::A, qualifiers[0]), self.exact(key, Side::B, qualifiers[1])]
-            }
+    /// The common form of a key as rows are joined and grouped by it.
+    fn joined_key(&self, key: &PlannedColumn, qualifiers: [&str; 2]) -> [Sql; 2] {
+        let joined = |common: Sql, sql_type: &SqlType, form: &Form| {
+            self.spelling.key_form(&common, sql_type, form)
+        };
+        if !key.rules.transforms() {
+            return Side::BOTH.map(|side| {
+                let common = self.exact(key, side, qualifiers[side as usize]);
+                let by_text = (&SqlType::Text, &Form::AsIs);
+                let own = key.form.as_ref().map(|form| (self.type_of(key, side), form));
+                let (sql_type, form) = own.unwrap_or(by_text);
+                joined(common, sql_type, form)
+            });
         }
+        // `lower` has made every ruled form once before, where errors were reported.
+        let ruled = |side: Side| self.ruled(key, side, qualifiers[side as usize]).expect("checked");
+        let [a, b] = [ruled(Side::A), ruled(Side::B)];
+        let form = self.ruled_form(key, &a, &b).expect("checked");
+        let form_of = |ruled: &Ruled, side: Side| {
+            let common = self.spelling.canonical(&ruled.value, &ruled.sql_type, &form, side);
+            joined(common, &ruled.sql_type, &form)
+        };
+        [form_of(&a, Side::A), form_of(&b, Side::B)]
     }
 
     /// Where NaN equals nothing, a row with NaN carries the mark of its side.
@@ -549,6 +565,9 @@ impl<'p> Lowering<'p> {
             );
         }
         context.insert_value("keys_match", safe(&same("a", "b")));
+        for side in ["a", "b"] {
+            context.insert_value(format!("keys_match_{side}"), safe(&same("k", side)));
+        }
         let met: Vec<String> = self
             .key_forms(["a.", "b."])
             .iter()

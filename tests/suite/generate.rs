@@ -23,6 +23,9 @@ fn declared(dialect: Dialect, more: &[&str]) -> Vec<String> {
         ["gen", "--dialect", dialect.name(), "--contract"].map(String::from).into();
     arguments.push(file("contract.toml"));
     arguments.extend(["--schema-a".into(), file("a.sql"), "--schema-b".into(), file("b.sql")]);
+    if dialect.spelling().name_parts() == 2 {
+        arguments.extend(["--a", "prod.orders", "--b", "dev.orders"].map(String::from));
+    }
     arguments.extend(more.iter().map(|word| word.to_string()));
     arguments
 }

@@ -67,7 +67,9 @@ impl Lowering<'_> {
                     ("label", key.label.as_str().into()),
                     (
                         "shown",
-                        safe(&sql!("CASE WHEN a.{present} THEN {shown_a} ELSE {shown_b} END")),
+                        safe(&sql!(
+                            "CASE WHEN a.{present} IS NOT NULL THEN {shown_a} ELSE {shown_b} END"
+                        )),
                     ),
                     ("any", safe(&any)),
                     ("shown_a", safe(&self.shown_key(key, Side::A, "r."))),

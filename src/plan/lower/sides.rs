@@ -1,6 +1,6 @@
 //! Whole sides: their columns, their rows as bags, their schemas.
 
-use super::{FormColumn, Lowering, any_of, map, truth};
+use super::{FormColumn, Lowering, any_of, map};
 use crate::contract::Strategy;
 use crate::dialect::{Sql, sql};
 use crate::outcome::Role;
@@ -127,13 +127,14 @@ impl Lowering<'_> {
     }
 
     pub(super) fn schema_rows(&self) -> Value {
-        let literal = |text: &str| safe(&self.spelling.literal(text));
-        let null = || safe(&Sql("NULL".into()));
-        let number = |position: usize| safe(&Sql(position.to_string()));
+        let literal = |text: &str| self.spelling.literal(text);
+        let truth = |value: bool| self.spelling.boolean(value);
+        let null = || Sql("NULL".into());
+        let number = |position: usize| Sql(position.to_string());
         let one_sided = |unpaired: &Unpaired, side: Side| {
             let values = [
                 literal(&unpaired.column.sql_type.to_string()),
-                safe(&truth(unpaired.column.nullable)),
+                truth(unpaired.column.nullable),
                 number(unpaired.position),
             ];
             let nulls = [null(), null(), null()];
@@ -142,46 +143,46 @@ impl Lowering<'_> {
                 Side::B => (nulls, values),
             };
             let status = if side == Side::A { "<<" } else { ">>" };
-            schema_row(&unpaired.column.name, status, [ta, tb, na, nb, pa, pb])
+            vec![literal(&unpaired.column.name), literal(status), ta, tb, na, nb, pa, pb]
         };
-        let mut rows: Vec<Value> = Vec::new();
+        let mut rows: Vec<Vec<Sql>> = Vec::new();
         let ranks = order_ranks(self.plan);
         for (column, in_order) in self.plan.columns.iter().zip(ranks) {
             if column.role == Role::Excluded {
                 continue;
             }
             let alike = self.plan.alike(column) && in_order;
-            rows.push(schema_row(
-                &column.a.name,
-                if alike { "==" } else { "<>" },
-                [
-                    literal(&column.a.sql_type.to_string()),
-                    literal(&column.b.sql_type.to_string()),
-                    safe(&truth(column.a.nullable)),
-                    safe(&truth(column.b.nullable)),
-                    number(column.position_a),
-                    number(column.position_b),
-                ],
-            ));
+            rows.push(vec![
+                literal(&column.a.name),
+                literal(if alike { "==" } else { "<>" }),
+                literal(&column.a.sql_type.to_string()),
+                literal(&column.b.sql_type.to_string()),
+                truth(column.a.nullable),
+                truth(column.b.nullable),
+                number(column.position_a),
+                number(column.position_b),
+            ]);
         }
         rows.extend(self.plan.only_a.iter().filter(|u| !u.excluded).map(|u| one_sided(u, Side::A)));
         rows.extend(self.plan.only_b.iter().filter(|u| !u.excluded).map(|u| one_sided(u, Side::B)));
-        Value::from(rows)
+        match rows.is_empty() {
+            true => Value::from(false),
+            false => safe(&self.spelling.inline_rows(&SCHEMA_COLUMNS, &rows)),
+        }
     }
 }
 
-fn schema_row(name: &str, status: &str, [ta, tb, na, nb, pa, pb]: [Value; 6]) -> Value {
-    map([
-        ("name", name.into()),
-        ("status", status.into()),
-        ("type_a", ta),
-        ("type_b", tb),
-        ("nullable_a", na),
-        ("nullable_b", nb),
-        ("position_a", pa),
-        ("position_b", pb),
-    ])
-}
+/// The columns of the `schema` result.
+const SCHEMA_COLUMNS: [&str; 8] = [
+    "column_name",
+    "status",
+    "type_a",
+    "type_b",
+    "nullable_a",
+    "nullable_b",
+    "position_a",
+    "position_b",
+];
 
 /// For each pair, whether it has the same rank among the pairs on both sides.
 fn order_ranks(plan: &Plan) -> Vec<bool> {

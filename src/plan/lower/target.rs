@@ -2,7 +2,7 @@
 
 use super::{Lowering, map};
 use crate::contract::Strategy;
-use crate::dialect::{Dialect, Sql};
+use crate::dialect::{Dialect, Sql, sql};
 use crate::error::{Error, Result};
 use crate::outcome::Role;
 use crate::plan::form::Side;
@@ -44,6 +44,35 @@ impl Lowering<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What joins the engine takes.
+    pub(super) fn joins(&self) -> Value {
+        map([
+            (
+                "sides",
+                Value::from(Side::BOTH.map(|side| safe(&Sql(side.letter().into()))).to_vec()),
+            ),
+            ("full", self.spelling.full_join().into()),
+            ("correlated_exists", self.spelling.correlated_exists().into()),
+        ])
+    }
+
+    /// Whether a pair has a row on each side: as values of result columns, and as predicates.
+    pub(super) fn present(&self, columns: [&String; 2]) -> Value {
+        let present = self.spelling.ident(self.internal("present"));
+        let value =
+            |side: &str| safe(&self.spelling.truth_value(&sql!("{side}.{present} IS NOT NULL")));
+        let [is_a, is_b] =
+            columns.map(|name| safe(&self.spelling.is_true(&self.spelling.ident(name))));
+        map([
+            ("value_a", value("a")),
+            ("value_b", value("b")),
+            ("is_a", is_a),
+            ("is_b", is_b),
+            ("yes", safe(&self.spelling.boolean(true))),
+            ("no", safe(&self.spelling.boolean(false))),
+        ])
     }
 
     /// Types that templates name themselves.

@@ -52,7 +52,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "note" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS INTEGER) AS id,
@@ -74,7 +74,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "remark" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS BIGINT) AS id,
@@ -107,7 +107,7 @@ FROM (
     0,
     1
   FROM sqldiff_b
-) AS stacked
+) stacked
 GROUP BY "sqldiff_key_1", "sqldiff_key_2"
 HAVING sum("in_a") > 1 OR sum("in_b") > 1;
 
@@ -117,28 +117,30 @@ WITH rows_a AS (
   SELECT
     CAST("id" AS BIGINT) AS "sqldiff_key_1",
     "region" AS "sqldiff_key_2",
-    *
+    sqldiff_a.*
   FROM sqldiff_a
 ),
 rows_b AS (
   SELECT
     "id" AS "sqldiff_key_1",
     "region" AS "sqldiff_key_2",
-    *
+    sqldiff_b.*
   FROM sqldiff_b
 ),
 safe_a AS (
-  SELECT * FROM rows_a AS r
-  WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+  SELECT r.*
+  FROM rows_a r
+  WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
 ),
 safe_b AS (
-  SELECT * FROM rows_b AS r
-  WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+  SELECT r.*
+  FROM rows_b r
+  WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
 ),
 compared AS (
   SELECT
-    CASE WHEN a."sqldiff_present" THEN CAST(a."id" AS BIGINT) ELSE CAST(b."id" AS BIGINT) END AS "id",
-    CASE WHEN a."sqldiff_present" THEN a."region" ELSE b."region" END AS "region",
+    CASE WHEN a."sqldiff_present" IS NOT NULL THEN CAST(a."id" AS BIGINT) ELSE CAST(b."id" AS BIGINT) END AS "id",
+    CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."region" ELSE b."region" END AS "region",
     a."price" AS "price_a",
     b."price" AS "price_b",
     CAST(CASE
@@ -183,15 +185,15 @@ compared AS (
     END AS UTINYINT) AS "sqldiff_state_5",
     a."sqldiff_present" IS NOT NULL AS "_present_a",
     b."sqldiff_present" IS NOT NULL AS "_present_b"
-  FROM safe_a AS a
-  FULL JOIN safe_b AS b ON (a."sqldiff_key_1" IS NOT DISTINCT FROM b."sqldiff_key_1") AND (a."sqldiff_key_2" IS NOT DISTINCT FROM b."sqldiff_key_2")
+  FROM safe_a a
+  FULL JOIN safe_b b ON (a."sqldiff_key_1" IS NOT DISTINCT FROM b."sqldiff_key_1") AND (a."sqldiff_key_2" IS NOT DISTINCT FROM b."sqldiff_key_2")
 )
 SELECT
-  *,
+  compared.*,
   CASE
     WHEN NOT "_present_b" THEN '<<'
     WHEN NOT "_present_a" THEN '>>'
-    WHEN greatest("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5") = 2 THEN '<>'
+    WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5") THEN '<>'
     ELSE '=='
   END AS "_diff_status"
 FROM compared;
@@ -223,10 +225,10 @@ FROM (
     SELECT
       CAST("id" AS BIGINT) AS "sqldiff_key_1",
       "region" AS "sqldiff_key_2",
-      *
+      sqldiff_a.*
     FROM sqldiff_a
-  ) AS r
-  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+  ) r
+  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
   UNION ALL
   SELECT
     CAST(r."id" AS BIGINT),
@@ -245,11 +247,11 @@ FROM (
     SELECT
       "id" AS "sqldiff_key_1",
       "region" AS "sqldiff_key_2",
-      *
+      sqldiff_b.*
     FROM sqldiff_b
-  ) AS r
-  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
-) AS stacked
+  ) r
+  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+) stacked
 GROUP BY
   stacked."sqldiff_key_1",
   stacked."sqldiff_key_2",
@@ -306,8 +308,7 @@ SELECT
       OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
       OR duplicate_rows_a <> payload_rows_a
       OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
-    WHEN FALSE
-      OR keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+    WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
     WHEN keys_absorbed > 0 THEN 'equal_under_rules'
     ELSE 'equal'
   END AS verdict,
@@ -325,7 +326,7 @@ FROM counted;
 -- stats: per column: cells of keys on both sides that match, absorbed ones included
 WITH matched AS (
   SELECT
-    count(*) AS keys,
+    count(*) AS keys_on_both,
     count(CASE WHEN "sqldiff_state_1" = 2 THEN 1 END) AS "sqldiff_state_1",
     count(CASE WHEN "sqldiff_state_2" = 2 THEN 1 END) AS "sqldiff_state_2",
     count(CASE WHEN "sqldiff_state_3" = 2 THEN 1 END) AS "sqldiff_state_3",
@@ -335,18 +336,18 @@ WITH matched AS (
   WHERE "_present_a" AND "_present_b"
 ),
 counted AS (
-  SELECT 'price' AS column_name, keys, "sqldiff_state_1" AS mismatches FROM matched UNION ALL
-  SELECT 'score' AS column_name, keys, "sqldiff_state_2" AS mismatches FROM matched UNION ALL
-  SELECT 'seen' AS column_name, keys, "sqldiff_state_3" AS mismatches FROM matched UNION ALL
-  SELECT 'tags' AS column_name, keys, "sqldiff_state_4" AS mismatches FROM matched UNION ALL
-  SELECT 'note' AS column_name, keys, "sqldiff_state_5" AS mismatches FROM matched
+  SELECT 'price' AS column_name, keys_on_both, "sqldiff_state_1" AS mismatches FROM matched UNION ALL
+  SELECT 'score' AS column_name, keys_on_both, "sqldiff_state_2" AS mismatches FROM matched UNION ALL
+  SELECT 'seen' AS column_name, keys_on_both, "sqldiff_state_3" AS mismatches FROM matched UNION ALL
+  SELECT 'tags' AS column_name, keys_on_both, "sqldiff_state_4" AS mismatches FROM matched UNION ALL
+  SELECT 'note' AS column_name, keys_on_both, "sqldiff_state_5" AS mismatches FROM matched
 )
 SELECT
   column_name,
-  CAST(keys - mismatches AS BIGINT) AS match_count,
+  CAST(keys_on_both - mismatches AS BIGINT) AS match_count,
   mismatches AS mismatch_count,
   -- cut after two digits: never rounds up to 100
-  CASE WHEN keys > 0 THEN CAST((keys - mismatches) * 10000 // keys AS DOUBLE) / 100 END AS match_percent
+  CASE WHEN keys_on_both > 0 THEN CAST((keys_on_both - mismatches) * 10000 // keys_on_both AS DOUBLE) / 100 END AS match_percent
 FROM counted;
 
 -- absorbed: per column with rules: differing cells that a rule excused, and the largest excused difference

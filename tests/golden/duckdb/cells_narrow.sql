@@ -52,7 +52,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "note" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS INTEGER) AS id,
@@ -74,7 +74,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "remark" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS BIGINT) AS id,
@@ -97,12 +97,12 @@ SELECT
   END AS kept_row
 FROM (
   SELECT hash(CAST("id" AS BIGINT), "region") AS key_hash, hash(CAST("price" AS DECIMAL(18,4)), "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash, "sqldiff_row" AS kept_row
-  FROM sqldiff_a AS "sqldiff_row"
-) AS a
+  FROM sqldiff_a "sqldiff_row"
+) a
 FULL JOIN (
   SELECT hash("id", "region") AS key_hash, hash("price", "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash
   FROM sqldiff_b
-) AS b ON a.key_hash = b.key_hash
+) b ON a.key_hash = b.key_hash
 -- as many rows as both sides together: more would come of repeated keys only, and be caught below
 LIMIT 2;
 
@@ -138,7 +138,7 @@ FROM (
     1
   FROM sqldiff_b
   WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects)
-) AS stacked
+) stacked
 GROUP BY "sqldiff_key_1", "sqldiff_key_2"
 HAVING sum("in_a") > 1 OR sum("in_b") > 1;
 
@@ -152,8 +152,8 @@ WITH nominated AS (
 ),
 compared AS (
   SELECT
-    CASE WHEN a."sqldiff_present" THEN CAST(a."id" AS BIGINT) ELSE CAST(b."id" AS BIGINT) END AS "id",
-    CASE WHEN a."sqldiff_present" THEN a."region" ELSE b."region" END AS "region",
+    CASE WHEN a."sqldiff_present" IS NOT NULL THEN CAST(a."id" AS BIGINT) ELSE CAST(b."id" AS BIGINT) END AS "id",
+    CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."region" ELSE b."region" END AS "region",
     a."price" AS "price_a",
     b."price" AS "price_b",
     CAST(CASE
@@ -199,16 +199,16 @@ compared AS (
     a."sqldiff_present" IS NOT NULL AS "_present_a",
     b."sqldiff_present" IS NOT NULL AS "_present_b"
   FROM (
-    SELECT hash("id", "region") AS "sqldiff_key_hash", *
+    SELECT hash("id", "region") AS "sqldiff_key_hash", sqldiff_b.*
     FROM sqldiff_b
-  ) AS b
-  JOIN nominated AS a ON a."sqldiff_key_hash" = b."sqldiff_key_hash"
+  ) b
+  JOIN nominated a ON a."sqldiff_key_hash" = b."sqldiff_key_hash"
   -- different keys of one hash: these rows are missed below, where the counts must add up
   WHERE a."sqldiff_present" IS NULL OR ((CAST(a."id" AS BIGINT) IS NOT DISTINCT FROM b."id") AND (a."region" IS NOT DISTINCT FROM b."region"))
 )
 SELECT
   -- values that agree are shown nowhere, and not kept
-  * REPLACE (
+  compared.* REPLACE (
     CASE WHEN "sqldiff_state_1" = 0 THEN NULL ELSE "price_a" END AS "price_a",
     CASE WHEN "sqldiff_state_1" = 0 THEN NULL ELSE "price_b" END AS "price_b",
     CASE WHEN "sqldiff_state_2" = 0 THEN NULL ELSE "score_a" END AS "score_a",
@@ -223,7 +223,7 @@ SELECT
   CASE
     WHEN NOT "_present_b" THEN '<<'
     WHEN NOT "_present_a" THEN '>>'
-    WHEN greatest("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5") = 2 THEN '<>'
+    WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5") THEN '<>'
     ELSE '=='
   END AS "_diff_status"
 FROM compared;
@@ -260,7 +260,7 @@ FROM (
   SELECT unnest(kept_row[1])
   FROM sqldiff_ledger
   WHERE NOT in_b AND key_hash NOT IN (SELECT key_hash FROM sqldiff_suspects)
-) AS r;
+) r;
 
 -- sqldiff_payloads: rows of the duplicate lane by key and full payload, and their copies on each side
 CREATE OR REPLACE TEMP TABLE sqldiff_payloads AS
@@ -289,11 +289,11 @@ FROM (
     SELECT
       CAST("id" AS BIGINT) AS "sqldiff_key_1",
       "region" AS "sqldiff_key_2",
-      *
+      sqldiff_a.*
     FROM sqldiff_a
     WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_suspects)
-  ) AS r
-  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+  ) r
+  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
   UNION ALL
   SELECT
     CAST(r."id" AS BIGINT),
@@ -312,12 +312,12 @@ FROM (
     SELECT
       "id" AS "sqldiff_key_1",
       "region" AS "sqldiff_key_2",
-      *
+      sqldiff_b.*
     FROM sqldiff_b
     WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects)
-  ) AS r
-  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
-) AS stacked
+  ) r
+  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+) stacked
 GROUP BY
   stacked."sqldiff_key_1",
   stacked."sqldiff_key_2",
@@ -380,8 +380,7 @@ SELECT
       OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
       OR duplicate_rows_a <> payload_rows_a
       OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
-    WHEN FALSE
-      OR keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+    WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
     WHEN keys_absorbed > 0 THEN 'equal_under_rules'
     ELSE 'equal'
   END AS verdict,
@@ -399,7 +398,7 @@ FROM counted;
 -- stats: per column: cells of keys on both sides that match, absorbed ones included
 WITH matched AS (
   SELECT
-    count(*) + (SELECT count(*) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys,
+    count(*) + (SELECT count(*) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys_on_both,
     count(CASE WHEN "sqldiff_state_1" = 2 THEN 1 END) AS "sqldiff_state_1",
     count(CASE WHEN "sqldiff_state_2" = 2 THEN 1 END) AS "sqldiff_state_2",
     count(CASE WHEN "sqldiff_state_3" = 2 THEN 1 END) AS "sqldiff_state_3",
@@ -409,18 +408,18 @@ WITH matched AS (
   WHERE "_present_a" AND "_present_b"
 ),
 counted AS (
-  SELECT 'price' AS column_name, keys, "sqldiff_state_1" AS mismatches FROM matched UNION ALL
-  SELECT 'score' AS column_name, keys, "sqldiff_state_2" AS mismatches FROM matched UNION ALL
-  SELECT 'seen' AS column_name, keys, "sqldiff_state_3" AS mismatches FROM matched UNION ALL
-  SELECT 'tags' AS column_name, keys, "sqldiff_state_4" AS mismatches FROM matched UNION ALL
-  SELECT 'note' AS column_name, keys, "sqldiff_state_5" AS mismatches FROM matched
+  SELECT 'price' AS column_name, keys_on_both, "sqldiff_state_1" AS mismatches FROM matched UNION ALL
+  SELECT 'score' AS column_name, keys_on_both, "sqldiff_state_2" AS mismatches FROM matched UNION ALL
+  SELECT 'seen' AS column_name, keys_on_both, "sqldiff_state_3" AS mismatches FROM matched UNION ALL
+  SELECT 'tags' AS column_name, keys_on_both, "sqldiff_state_4" AS mismatches FROM matched UNION ALL
+  SELECT 'note' AS column_name, keys_on_both, "sqldiff_state_5" AS mismatches FROM matched
 )
 SELECT
   column_name,
-  CAST(keys - mismatches AS BIGINT) AS match_count,
+  CAST(keys_on_both - mismatches AS BIGINT) AS match_count,
   mismatches AS mismatch_count,
   -- cut after two digits: never rounds up to 100
-  CASE WHEN keys > 0 THEN CAST((keys - mismatches) * 10000 // keys AS DOUBLE) / 100 END AS match_percent
+  CASE WHEN keys_on_both > 0 THEN CAST((keys_on_both - mismatches) * 10000 // keys_on_both AS DOUBLE) / 100 END AS match_percent
 FROM counted;
 
 -- absorbed: per column with rules: differing cells that a rule excused, and the largest excused difference

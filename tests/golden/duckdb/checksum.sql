@@ -11,7 +11,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "note" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS INTEGER) AS id,
@@ -33,7 +33,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "remark" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS BIGINT) AS id,
@@ -70,13 +70,13 @@ SELECT
   b.row_count AS rows_b,
   a.checksum AS checksum_a,
   b.checksum AS checksum_b
-FROM fingerprint_a AS a
-CROSS JOIN fingerprint_b AS b;
+FROM fingerprint_a a
+CROSS JOIN fingerprint_b b;
 
 -- summary: the verdict: different, or inconclusive, for fingerprints that agree prove nothing
 SELECT
   CASE
-    WHEN FALSE OR rows_a <> rows_b OR checksum_a <> checksum_b THEN 'different'
+    WHEN rows_a <> rows_b OR checksum_a <> checksum_b THEN 'different'
     ELSE 'inconclusive'
   END AS verdict,
   rows_a,

@@ -11,7 +11,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "note" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS INTEGER) AS id,
@@ -33,7 +33,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "remark" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS BIGINT) AS id,
@@ -55,11 +55,16 @@ FROM (
   SELECT
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
     (SELECT count(*) FROM sqldiff_b) AS rows_b
-) AS counted;
+) counted;
 
 -- count: the number of rows on each side
 SELECT
-  (SELECT count(*) FROM sqldiff_a) AS rows_a,
-  (SELECT count(*) FROM sqldiff_b) AS rows_b,
-  (SELECT count(*) FROM sqldiff_a) - (SELECT count(*) FROM sqldiff_b) AS delta;
+  rows_a,
+  rows_b,
+  rows_a - rows_b AS delta
+FROM (
+  SELECT
+    (SELECT count(*) FROM sqldiff_a) AS rows_a,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+) counted;
 

@@ -18,7 +18,7 @@ FROM (
     ('seen', '<>', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', TRUE, TRUE, 5, 5),
     ('tags', '==', 'INTEGER[]', 'INTEGER[]', TRUE, TRUE, 6, 6),
     ('note', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 7, 7)
-) AS columns (
+) columns (
   column_name,
   status,
   type_a,

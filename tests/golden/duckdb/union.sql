@@ -11,7 +11,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "note" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS INTEGER) AS id,
@@ -33,7 +33,7 @@ SELECT
   "seen" AS "seen",
   "tags" AS "tags",
   "remark" AS "note",
-  TRUE AS "sqldiff_present"
+  1 AS "sqldiff_present"
 FROM (
 SELECT
   CAST(1 AS BIGINT) AS id,
@@ -85,17 +85,20 @@ FROM (
     0,
     1
   FROM sqldiff_b
-) AS stacked
+) stacked
 GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7"
 HAVING sum("in_a") <> 1 OR sum("in_b") <> 1;
 
 -- summary: the verdict, and the surplus rows behind it
-WITH counted AS (
+WITH sizes AS (
   SELECT
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
-    (SELECT count(*) FROM sqldiff_b) AS rows_b,
-    coalesce(sum(greatest("count_a" - "count_b", 0)), 0) AS bag_rows_a,
-    coalesce(sum(greatest("count_b" - "count_a", 0)), 0) AS bag_rows_b,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+),
+surplus AS (
+  SELECT
+    coalesce(sum(CASE WHEN "count_a" > "count_b" THEN "count_a" - "count_b" END), 0) AS bag_rows_a,
+    coalesce(sum(CASE WHEN "count_b" > "count_a" THEN "count_b" - "count_a" END), 0) AS bag_rows_b,
     count(CASE WHEN "count_a" > "count_b" THEN 1 END) AS bag_groups_a,
     count(CASE WHEN "count_b" > "count_a" THEN 1 END) AS bag_groups_b
   FROM sqldiff_groups
@@ -103,7 +106,7 @@ WITH counted AS (
 SELECT
   CASE
     WHEN rows_a - bag_rows_a <> rows_b - bag_rows_b THEN 'inconclusive'
-    WHEN FALSE OR bag_rows_a + bag_rows_b > 0 THEN 'different'
+    WHEN bag_rows_a + bag_rows_b > 0 THEN 'different'
     ELSE 'equal'
   END AS verdict,
   rows_a,
@@ -112,7 +115,8 @@ SELECT
   CAST(bag_rows_b AS BIGINT) AS bag_rows_b,
   bag_groups_a,
   bag_groups_b
-FROM counted;
+FROM sizes
+CROSS JOIN surplus;
 
 -- union: how often each row is on each side, where that differs
 SELECT

@@ -24,7 +24,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -41,7 +41,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -65,12 +65,12 @@ sqldiff_fingerprints AS (
     b.row_count AS rows_b,
     a.checksum AS checksum_a,
     b.checksum AS checksum_b
-  FROM fingerprint_a AS a
-  CROSS JOIN fingerprint_b AS b
+  FROM fingerprint_a a
+  CROSS JOIN fingerprint_b b
 )
 SELECT
   CASE
-    WHEN FALSE OR rows_a <> rows_b OR checksum_a <> checksum_b THEN 'different'
+    WHEN rows_a <> rows_b OR checksum_a <> checksum_b THEN 'different'
     ELSE 'inconclusive'
   END AS verdict,
   rows_a,
@@ -93,7 +93,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -110,7 +110,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -134,8 +134,8 @@ sqldiff_fingerprints AS (
     b.row_count AS rows_b,
     a.checksum AS checksum_a,
     b.checksum AS checksum_b
-  FROM fingerprint_a AS a
-  CROSS JOIN fingerprint_b AS b
+  FROM fingerprint_a a
+  CROSS JOIN fingerprint_b b
 )
 SELECT
   rows_a,

@@ -23,7 +23,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -40,7 +40,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -54,7 +54,7 @@ FROM (
   SELECT
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
     (SELECT count(*) FROM sqldiff_b) AS rows_b
-) AS counted;
+) counted;
 
 -- count: the number of rows on each side
 WITH
@@ -70,7 +70,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -87,12 +87,17 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
 )
 SELECT
-  (SELECT count(*) FROM sqldiff_a) AS rows_a,
-  (SELECT count(*) FROM sqldiff_b) AS rows_b,
-  (SELECT count(*) FROM sqldiff_a) - (SELECT count(*) FROM sqldiff_b) AS delta;
+  rows_a,
+  rows_b,
+  rows_a - rows_b AS delta
+FROM (
+  SELECT
+    (SELECT count(*) FROM sqldiff_a) AS rows_a,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+) counted;

@@ -26,7 +26,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -43,7 +43,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -69,7 +69,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
@@ -79,28 +79,30 @@ sqldiff_pairs AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   compared AS (
     SELECT
-      CASE WHEN a."sqldiff_present" THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
-      CASE WHEN a."sqldiff_present" THEN a."region" ELSE b."region" END AS "region",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."region" ELSE b."region" END AS "region",
       a."status" AS "status_a",
       b."status" AS "status_b",
       CAST(CASE
@@ -159,15 +161,15 @@ sqldiff_pairs AS (
       END AS SMALLINT) AS "sqldiff_state_7",
       a."sqldiff_present" IS NOT NULL AS "_present_a",
       b."sqldiff_present" IS NOT NULL AS "_present_b"
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT "_present_b" THEN '<<'
       WHEN NOT "_present_a" THEN '>>'
-      WHEN greatest("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") = 2 THEN '<>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") THEN '<>'
       ELSE '=='
     END AS "_diff_status"
   FROM compared
@@ -201,10 +203,10 @@ sqldiff_payloads AS (
       SELECT
         CAST("id" AS bigint) AS "sqldiff_key_1",
         (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-        *
+        sqldiff_a.*
       FROM sqldiff_a
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
     UNION ALL
     SELECT
       CAST(r."id" AS bigint),
@@ -225,11 +227,11 @@ sqldiff_payloads AS (
       SELECT
         CAST("id" AS bigint) AS "sqldiff_key_1",
         (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-        *
+        sqldiff_b.*
       FROM sqldiff_b
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
-  ) AS stacked
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+  ) stacked
   GROUP BY
     stacked."sqldiff_key_1",
     stacked."sqldiff_key_2",
@@ -287,8 +289,7 @@ SELECT
       OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
       OR duplicate_rows_a <> payload_rows_a
       OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
-    WHEN FALSE
-      OR keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+    WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
     WHEN keys_absorbed > 0 THEN 'equal_under_rules'
     ELSE 'equal'
   END AS verdict,
@@ -317,7 +318,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -334,7 +335,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -360,7 +361,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
@@ -370,28 +371,30 @@ sqldiff_pairs AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   compared AS (
     SELECT
-      CASE WHEN a."sqldiff_present" THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
-      CASE WHEN a."sqldiff_present" THEN a."region" ELSE b."region" END AS "region",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."region" ELSE b."region" END AS "region",
       a."status" AS "status_a",
       b."status" AS "status_b",
       CAST(CASE
@@ -450,22 +453,22 @@ sqldiff_pairs AS (
       END AS SMALLINT) AS "sqldiff_state_7",
       a."sqldiff_present" IS NOT NULL AS "_present_a",
       b."sqldiff_present" IS NOT NULL AS "_present_b"
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT "_present_b" THEN '<<'
       WHEN NOT "_present_a" THEN '>>'
-      WHEN greatest("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") = 2 THEN '<>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") THEN '<>'
       ELSE '=='
     END AS "_diff_status"
   FROM compared
 ),
 matched AS (
   SELECT
-    count(*) AS keys,
+    count(*) AS keys_on_both,
     count(CASE WHEN "sqldiff_state_1" = 2 THEN 1 END) AS "sqldiff_state_1",
     count(CASE WHEN "sqldiff_state_2" = 2 THEN 1 END) AS "sqldiff_state_2",
     count(CASE WHEN "sqldiff_state_3" = 2 THEN 1 END) AS "sqldiff_state_3",
@@ -477,7 +480,7 @@ matched AS (
   WHERE "_present_a" AND "_present_b"
 ),
 counted AS (
-  SELECT "sqldiff_cell_label" AS column_name, keys, "sqldiff_cell_state" AS mismatches
+  SELECT "sqldiff_cell_label" AS column_name, keys_on_both, "sqldiff_cell_state" AS mismatches
   FROM matched
   CROSS JOIN LATERAL (VALUES
   ('status', "sqldiff_state_1"),
@@ -491,10 +494,10 @@ counted AS (
 )
 SELECT
   column_name,
-  CAST(keys - mismatches AS bigint) AS match_count,
+  CAST(keys_on_both - mismatches AS bigint) AS match_count,
   mismatches AS mismatch_count,
   -- cut after two digits: never rounds up to 100
-  CASE WHEN keys > 0 THEN CAST((keys - mismatches) * 10000 / keys AS double precision) / 100 END AS match_percent
+  CASE WHEN keys_on_both > 0 THEN CAST((keys_on_both - mismatches) * 10000 / keys_on_both AS double precision) / 100 END AS match_percent
 FROM counted;
 
 -- absorbed: per column with rules: differing cells that a rule excused, and the largest excused difference
@@ -511,7 +514,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -528,7 +531,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -554,7 +557,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
@@ -564,28 +567,30 @@ sqldiff_pairs AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   compared AS (
     SELECT
-      CASE WHEN a."sqldiff_present" THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
-      CASE WHEN a."sqldiff_present" THEN a."region" ELSE b."region" END AS "region",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."region" ELSE b."region" END AS "region",
       a."status" AS "status_a",
       b."status" AS "status_b",
       CAST(CASE
@@ -644,15 +649,15 @@ sqldiff_pairs AS (
       END AS SMALLINT) AS "sqldiff_state_7",
       a."sqldiff_present" IS NOT NULL AS "_present_a",
       b."sqldiff_present" IS NOT NULL AS "_present_b"
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT "_present_b" THEN '<<'
       WHEN NOT "_present_a" THEN '>>'
-      WHEN greatest("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") = 2 THEN '<>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") THEN '<>'
       ELSE '=='
     END AS "_diff_status"
   FROM compared
@@ -695,7 +700,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -712,7 +717,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -738,7 +743,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
@@ -748,28 +753,30 @@ sqldiff_pairs AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   compared AS (
     SELECT
-      CASE WHEN a."sqldiff_present" THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
-      CASE WHEN a."sqldiff_present" THEN a."region" ELSE b."region" END AS "region",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."region" ELSE b."region" END AS "region",
       a."status" AS "status_a",
       b."status" AS "status_b",
       CAST(CASE
@@ -828,15 +835,15 @@ sqldiff_pairs AS (
       END AS SMALLINT) AS "sqldiff_state_7",
       a."sqldiff_present" IS NOT NULL AS "_present_a",
       b."sqldiff_present" IS NOT NULL AS "_present_b"
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT "_present_b" THEN '<<'
       WHEN NOT "_present_a" THEN '>>'
-      WHEN greatest("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") = 2 THEN '<>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") THEN '<>'
       ELSE '=='
     END AS "_diff_status"
   FROM compared
@@ -877,7 +884,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -894,7 +901,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -920,7 +927,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
@@ -930,28 +937,30 @@ sqldiff_pairs AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST("id" AS bigint) AS "sqldiff_key_1",
       (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   compared AS (
     SELECT
-      CASE WHEN a."sqldiff_present" THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
-      CASE WHEN a."sqldiff_present" THEN a."region" ELSE b."region" END AS "region",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."region" ELSE b."region" END AS "region",
       a."status" AS "status_a",
       b."status" AS "status_b",
       CAST(CASE
@@ -1010,15 +1019,15 @@ sqldiff_pairs AS (
       END AS SMALLINT) AS "sqldiff_state_7",
       a."sqldiff_present" IS NOT NULL AS "_present_a",
       b."sqldiff_present" IS NOT NULL AS "_present_b"
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT "_present_b" THEN '<<'
       WHEN NOT "_present_a" THEN '>>'
-      WHEN greatest("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") = 2 THEN '<>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") THEN '<>'
       ELSE '=='
     END AS "_diff_status"
   FROM compared
@@ -1060,7 +1069,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -1077,7 +1086,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -1103,7 +1112,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
@@ -1136,10 +1145,10 @@ sqldiff_payloads AS (
       SELECT
         CAST("id" AS bigint) AS "sqldiff_key_1",
         (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-        *
+        sqldiff_a.*
       FROM sqldiff_a
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
     UNION ALL
     SELECT
       CAST(r."id" AS bigint),
@@ -1160,11 +1169,11 @@ sqldiff_payloads AS (
       SELECT
         CAST("id" AS bigint) AS "sqldiff_key_1",
         (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-        *
+        sqldiff_b.*
       FROM sqldiff_b
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
-  ) AS stacked
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+  ) stacked
   GROUP BY
     stacked."sqldiff_key_1",
     stacked."sqldiff_key_2",

@@ -24,7 +24,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -41,7 +41,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -88,16 +88,19 @@ sqldiff_groups AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7", "sqldiff_form_8", "sqldiff_form_9"
   HAVING sum("in_a") <> 1 OR sum("in_b") <> 1
 ),
-counted AS (
+sizes AS (
   SELECT
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
-    (SELECT count(*) FROM sqldiff_b) AS rows_b,
-    coalesce(sum(greatest("count_a" - "count_b", 0)), 0) AS bag_rows_a,
-    coalesce(sum(greatest("count_b" - "count_a", 0)), 0) AS bag_rows_b,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+),
+surplus AS (
+  SELECT
+    coalesce(sum(CASE WHEN "count_a" > "count_b" THEN "count_a" - "count_b" END), 0) AS bag_rows_a,
+    coalesce(sum(CASE WHEN "count_b" > "count_a" THEN "count_b" - "count_a" END), 0) AS bag_rows_b,
     count(CASE WHEN "count_a" > "count_b" THEN 1 END) AS bag_groups_a,
     count(CASE WHEN "count_b" > "count_a" THEN 1 END) AS bag_groups_b
   FROM sqldiff_groups
@@ -105,7 +108,7 @@ counted AS (
 SELECT
   CASE
     WHEN rows_a - bag_rows_a <> rows_b - bag_rows_b THEN 'inconclusive'
-    WHEN FALSE OR bag_rows_a + bag_rows_b > 0 THEN 'different'
+    WHEN bag_rows_a + bag_rows_b > 0 THEN 'different'
     ELSE 'equal'
   END AS verdict,
   rows_a,
@@ -114,7 +117,8 @@ SELECT
   CAST(bag_rows_b AS bigint) AS bag_rows_b,
   bag_groups_a,
   bag_groups_b
-FROM counted;
+FROM sizes
+CROSS JOIN surplus;
 
 -- union: how often each row is on each side, where that differs
 WITH
@@ -130,7 +134,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -147,7 +151,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -194,7 +198,7 @@ sqldiff_groups AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7", "sqldiff_form_8", "sqldiff_form_9"
   HAVING sum("in_a") <> 1 OR sum("in_b") <> 1
 )
@@ -228,7 +232,7 @@ sqldiff_a AS (
     "note" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "prod"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -245,7 +249,7 @@ sqldiff_b AS (
     "remark" AS "note",
     "open" AS "open",
     "day" AS "day",
-    TRUE AS "sqldiff_present"
+    1 AS "sqldiff_present"
   FROM "dev"."sales"."orders"
   WHERE (status <> 'test'
   )
@@ -292,7 +296,7 @@ sqldiff_groups AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7", "sqldiff_form_8", "sqldiff_form_9"
   HAVING sum("in_a") <> 1 OR sum("in_b") <> 1
 )

@@ -25,7 +25,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -42,7 +42,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -68,7 +68,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -78,28 +78,30 @@ sqldiff_pairs AS (
     SELECT
       `id` AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
     SELECT
-      CASE WHEN a.`sqldiff_present` THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
-      CASE WHEN a.`sqldiff_present` THEN a.`region` ELSE b.`region` END AS `region`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
       a.`status` AS `status_a`,
       b.`status` AS `status_b`,
       CAST(CASE
@@ -158,15 +160,15 @@ sqldiff_pairs AS (
       END AS TINYINT) AS `sqldiff_state_7`,
       a.`sqldiff_present` IS NOT NULL AS `_present_a`,
       b.`sqldiff_present` IS NOT NULL AS `_present_b`
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT `_present_b` THEN '<<'
       WHEN NOT `_present_a` THEN '>>'
-      WHEN greatest(`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) = 2 THEN '<>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
       ELSE '=='
     END AS `_diff_status`
   FROM compared
@@ -200,10 +202,10 @@ sqldiff_payloads AS (
       SELECT
         `id` AS `sqldiff_key_1`,
         `region` AS `sqldiff_key_2`,
-        *
+        sqldiff_a.*
       FROM sqldiff_a
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
     UNION ALL
     SELECT
       CAST(r.`id` AS BIGINT),
@@ -224,11 +226,11 @@ sqldiff_payloads AS (
       SELECT
         CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
         `region` AS `sqldiff_key_2`,
-        *
+        sqldiff_b.*
       FROM sqldiff_b
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
-  ) AS stacked
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+  ) stacked
   GROUP BY
     stacked.`sqldiff_key_1`,
     stacked.`sqldiff_key_2`,
@@ -286,8 +288,7 @@ SELECT
       OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
       OR duplicate_rows_a <> payload_rows_a
       OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
-    WHEN FALSE
-      OR keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+    WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
     WHEN keys_absorbed > 0 THEN 'equal_under_rules'
     ELSE 'equal'
   END AS verdict,
@@ -316,7 +317,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -333,7 +334,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -359,7 +360,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -369,28 +370,30 @@ sqldiff_pairs AS (
     SELECT
       `id` AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
     SELECT
-      CASE WHEN a.`sqldiff_present` THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
-      CASE WHEN a.`sqldiff_present` THEN a.`region` ELSE b.`region` END AS `region`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
       a.`status` AS `status_a`,
       b.`status` AS `status_b`,
       CAST(CASE
@@ -449,22 +452,22 @@ sqldiff_pairs AS (
       END AS TINYINT) AS `sqldiff_state_7`,
       a.`sqldiff_present` IS NOT NULL AS `_present_a`,
       b.`sqldiff_present` IS NOT NULL AS `_present_b`
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT `_present_b` THEN '<<'
       WHEN NOT `_present_a` THEN '>>'
-      WHEN greatest(`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) = 2 THEN '<>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
       ELSE '=='
     END AS `_diff_status`
   FROM compared
 ),
 matched AS (
   SELECT
-    count(*) AS keys,
+    count(*) AS keys_on_both,
     count(CASE WHEN `sqldiff_state_1` = 2 THEN 1 END) AS `sqldiff_state_1`,
     count(CASE WHEN `sqldiff_state_2` = 2 THEN 1 END) AS `sqldiff_state_2`,
     count(CASE WHEN `sqldiff_state_3` = 2 THEN 1 END) AS `sqldiff_state_3`,
@@ -476,16 +479,16 @@ matched AS (
   WHERE `_present_a` AND `_present_b`
 ),
 counted AS (
-  SELECT `sqldiff_cell_label` AS column_name, keys, `sqldiff_cell_state` AS mismatches
+  SELECT `sqldiff_cell_label` AS column_name, keys_on_both, `sqldiff_cell_state` AS mismatches
   FROM matched
   LATERAL VIEW stack(7, 'status', `sqldiff_state_1`, 'price', `sqldiff_state_2`, 'score', `sqldiff_state_3`, 'seen', `sqldiff_state_4`, 'note', `sqldiff_state_5`, 'open', `sqldiff_state_6`, 'day', `sqldiff_state_7`) sqldiff_cell AS `sqldiff_cell_label`, `sqldiff_cell_state`
 )
 SELECT
   column_name,
-  CAST(keys - mismatches AS BIGINT) AS match_count,
+  CAST(keys_on_both - mismatches AS BIGINT) AS match_count,
   mismatches AS mismatch_count,
   -- cut after two digits: never rounds up to 100
-  CASE WHEN keys > 0 THEN ((keys - mismatches) * 10000 - (keys - mismatches) * 10000 % keys) / keys / 100 END AS match_percent
+  CASE WHEN keys_on_both > 0 THEN ((keys_on_both - mismatches) * 10000 - (keys_on_both - mismatches) * 10000 % keys_on_both) / keys_on_both / 100 END AS match_percent
 FROM counted;
 
 -- absorbed: per column with rules: differing cells that a rule excused, and the largest excused difference
@@ -502,7 +505,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -519,7 +522,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -545,7 +548,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -555,28 +558,30 @@ sqldiff_pairs AS (
     SELECT
       `id` AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
     SELECT
-      CASE WHEN a.`sqldiff_present` THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
-      CASE WHEN a.`sqldiff_present` THEN a.`region` ELSE b.`region` END AS `region`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
       a.`status` AS `status_a`,
       b.`status` AS `status_b`,
       CAST(CASE
@@ -635,15 +640,15 @@ sqldiff_pairs AS (
       END AS TINYINT) AS `sqldiff_state_7`,
       a.`sqldiff_present` IS NOT NULL AS `_present_a`,
       b.`sqldiff_present` IS NOT NULL AS `_present_b`
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT `_present_b` THEN '<<'
       WHEN NOT `_present_a` THEN '>>'
-      WHEN greatest(`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) = 2 THEN '<>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
       ELSE '=='
     END AS `_diff_status`
   FROM compared
@@ -681,7 +686,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -698,7 +703,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -724,7 +729,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -734,28 +739,30 @@ sqldiff_pairs AS (
     SELECT
       `id` AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
     SELECT
-      CASE WHEN a.`sqldiff_present` THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
-      CASE WHEN a.`sqldiff_present` THEN a.`region` ELSE b.`region` END AS `region`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
       a.`status` AS `status_a`,
       b.`status` AS `status_b`,
       CAST(CASE
@@ -814,15 +821,15 @@ sqldiff_pairs AS (
       END AS TINYINT) AS `sqldiff_state_7`,
       a.`sqldiff_present` IS NOT NULL AS `_present_a`,
       b.`sqldiff_present` IS NOT NULL AS `_present_b`
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT `_present_b` THEN '<<'
       WHEN NOT `_present_a` THEN '>>'
-      WHEN greatest(`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) = 2 THEN '<>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
       ELSE '=='
     END AS `_diff_status`
   FROM compared
@@ -856,10 +863,10 @@ sqldiff_payloads AS (
       SELECT
         `id` AS `sqldiff_key_1`,
         `region` AS `sqldiff_key_2`,
-        *
+        sqldiff_a.*
       FROM sqldiff_a
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
     UNION ALL
     SELECT
       CAST(r.`id` AS BIGINT),
@@ -880,11 +887,11 @@ sqldiff_payloads AS (
       SELECT
         CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
         `region` AS `sqldiff_key_2`,
-        *
+        sqldiff_b.*
       FROM sqldiff_b
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
-  ) AS stacked
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+  ) stacked
   GROUP BY
     stacked.`sqldiff_key_1`,
     stacked.`sqldiff_key_2`,

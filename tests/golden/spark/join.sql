@@ -26,7 +26,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -43,7 +43,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -69,7 +69,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -79,28 +79,30 @@ sqldiff_pairs AS (
     SELECT
       `id` AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
     SELECT
-      CASE WHEN a.`sqldiff_present` THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
-      CASE WHEN a.`sqldiff_present` THEN a.`region` ELSE b.`region` END AS `region`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
       a.`status` AS `status_a`,
       b.`status` AS `status_b`,
       CAST(CASE
@@ -159,15 +161,15 @@ sqldiff_pairs AS (
       END AS TINYINT) AS `sqldiff_state_7`,
       a.`sqldiff_present` IS NOT NULL AS `_present_a`,
       b.`sqldiff_present` IS NOT NULL AS `_present_b`
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT `_present_b` THEN '<<'
       WHEN NOT `_present_a` THEN '>>'
-      WHEN greatest(`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) = 2 THEN '<>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
       ELSE '=='
     END AS `_diff_status`
   FROM compared
@@ -201,10 +203,10 @@ sqldiff_payloads AS (
       SELECT
         `id` AS `sqldiff_key_1`,
         `region` AS `sqldiff_key_2`,
-        *
+        sqldiff_a.*
       FROM sqldiff_a
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
     UNION ALL
     SELECT
       CAST(r.`id` AS BIGINT),
@@ -225,11 +227,11 @@ sqldiff_payloads AS (
       SELECT
         CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
         `region` AS `sqldiff_key_2`,
-        *
+        sqldiff_b.*
       FROM sqldiff_b
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
-  ) AS stacked
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+  ) stacked
   GROUP BY
     stacked.`sqldiff_key_1`,
     stacked.`sqldiff_key_2`,
@@ -287,8 +289,7 @@ SELECT
       OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
       OR duplicate_rows_a <> payload_rows_a
       OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
-    WHEN FALSE
-      OR keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+    WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
     WHEN keys_absorbed > 0 THEN 'equal_under_rules'
     ELSE 'equal'
   END AS verdict,
@@ -317,7 +318,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -334,7 +335,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -360,7 +361,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -370,28 +371,30 @@ sqldiff_pairs AS (
     SELECT
       `id` AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
     SELECT
-      CASE WHEN a.`sqldiff_present` THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
-      CASE WHEN a.`sqldiff_present` THEN a.`region` ELSE b.`region` END AS `region`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
       a.`status` AS `status_a`,
       b.`status` AS `status_b`,
       CAST(CASE
@@ -450,22 +453,22 @@ sqldiff_pairs AS (
       END AS TINYINT) AS `sqldiff_state_7`,
       a.`sqldiff_present` IS NOT NULL AS `_present_a`,
       b.`sqldiff_present` IS NOT NULL AS `_present_b`
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT `_present_b` THEN '<<'
       WHEN NOT `_present_a` THEN '>>'
-      WHEN greatest(`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) = 2 THEN '<>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
       ELSE '=='
     END AS `_diff_status`
   FROM compared
 ),
 matched AS (
   SELECT
-    count(*) AS keys,
+    count(*) AS keys_on_both,
     count(CASE WHEN `sqldiff_state_1` = 2 THEN 1 END) AS `sqldiff_state_1`,
     count(CASE WHEN `sqldiff_state_2` = 2 THEN 1 END) AS `sqldiff_state_2`,
     count(CASE WHEN `sqldiff_state_3` = 2 THEN 1 END) AS `sqldiff_state_3`,
@@ -477,16 +480,16 @@ matched AS (
   WHERE `_present_a` AND `_present_b`
 ),
 counted AS (
-  SELECT `sqldiff_cell_label` AS column_name, keys, `sqldiff_cell_state` AS mismatches
+  SELECT `sqldiff_cell_label` AS column_name, keys_on_both, `sqldiff_cell_state` AS mismatches
   FROM matched
   LATERAL VIEW stack(7, 'status', `sqldiff_state_1`, 'price', `sqldiff_state_2`, 'score', `sqldiff_state_3`, 'seen', `sqldiff_state_4`, 'note', `sqldiff_state_5`, 'open', `sqldiff_state_6`, 'day', `sqldiff_state_7`) sqldiff_cell AS `sqldiff_cell_label`, `sqldiff_cell_state`
 )
 SELECT
   column_name,
-  CAST(keys - mismatches AS BIGINT) AS match_count,
+  CAST(keys_on_both - mismatches AS BIGINT) AS match_count,
   mismatches AS mismatch_count,
   -- cut after two digits: never rounds up to 100
-  CASE WHEN keys > 0 THEN ((keys - mismatches) * 10000 - (keys - mismatches) * 10000 % keys) / keys / 100 END AS match_percent
+  CASE WHEN keys_on_both > 0 THEN ((keys_on_both - mismatches) * 10000 - (keys_on_both - mismatches) * 10000 % keys_on_both) / keys_on_both / 100 END AS match_percent
 FROM counted;
 
 -- absorbed: per column with rules: differing cells that a rule excused, and the largest excused difference
@@ -503,7 +506,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -520,7 +523,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -546,7 +549,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -556,28 +559,30 @@ sqldiff_pairs AS (
     SELECT
       `id` AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
     SELECT
-      CASE WHEN a.`sqldiff_present` THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
-      CASE WHEN a.`sqldiff_present` THEN a.`region` ELSE b.`region` END AS `region`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
       a.`status` AS `status_a`,
       b.`status` AS `status_b`,
       CAST(CASE
@@ -636,15 +641,15 @@ sqldiff_pairs AS (
       END AS TINYINT) AS `sqldiff_state_7`,
       a.`sqldiff_present` IS NOT NULL AS `_present_a`,
       b.`sqldiff_present` IS NOT NULL AS `_present_b`
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT `_present_b` THEN '<<'
       WHEN NOT `_present_a` THEN '>>'
-      WHEN greatest(`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) = 2 THEN '<>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
       ELSE '=='
     END AS `_diff_status`
   FROM compared
@@ -682,7 +687,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -699,7 +704,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -725,7 +730,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -735,28 +740,30 @@ sqldiff_pairs AS (
     SELECT
       `id` AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
     SELECT
-      CASE WHEN a.`sqldiff_present` THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
-      CASE WHEN a.`sqldiff_present` THEN a.`region` ELSE b.`region` END AS `region`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
       a.`status` AS `status_a`,
       b.`status` AS `status_b`,
       CAST(CASE
@@ -815,15 +822,15 @@ sqldiff_pairs AS (
       END AS TINYINT) AS `sqldiff_state_7`,
       a.`sqldiff_present` IS NOT NULL AS `_present_a`,
       b.`sqldiff_present` IS NOT NULL AS `_present_b`
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT `_present_b` THEN '<<'
       WHEN NOT `_present_a` THEN '>>'
-      WHEN greatest(`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) = 2 THEN '<>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
       ELSE '=='
     END AS `_diff_status`
   FROM compared
@@ -864,7 +871,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -881,7 +888,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -907,7 +914,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -917,28 +924,30 @@ sqldiff_pairs AS (
     SELECT
       `id` AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_a.*
     FROM sqldiff_a
   ),
   rows_b AS (
     SELECT
       CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
       `region` AS `sqldiff_key_2`,
-      *
+      sqldiff_b.*
     FROM sqldiff_b
   ),
   safe_a AS (
-    SELECT * FROM rows_a AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
-    SELECT * FROM rows_b AS r
-    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
     SELECT
-      CASE WHEN a.`sqldiff_present` THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
-      CASE WHEN a.`sqldiff_present` THEN a.`region` ELSE b.`region` END AS `region`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
       a.`status` AS `status_a`,
       b.`status` AS `status_b`,
       CAST(CASE
@@ -997,15 +1006,15 @@ sqldiff_pairs AS (
       END AS TINYINT) AS `sqldiff_state_7`,
       a.`sqldiff_present` IS NOT NULL AS `_present_a`,
       b.`sqldiff_present` IS NOT NULL AS `_present_b`
-    FROM safe_a AS a
-    FULL JOIN safe_b AS b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
   )
   SELECT
-    *,
+    compared.*,
     CASE
       WHEN NOT `_present_b` THEN '<<'
       WHEN NOT `_present_a` THEN '>>'
-      WHEN greatest(`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) = 2 THEN '<>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
       ELSE '=='
     END AS `_diff_status`
   FROM compared
@@ -1047,7 +1056,7 @@ sqldiff_a AS (
     `note` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `prod`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -1064,7 +1073,7 @@ sqldiff_b AS (
     `remark` AS `note`,
     `open` AS `open`,
     `day` AS `day`,
-    TRUE AS `sqldiff_present`
+    1 AS `sqldiff_present`
   FROM `dev`.`sales`.`orders`
   WHERE (status <> 'test'
   )
@@ -1090,7 +1099,7 @@ sqldiff_repeated AS (
       0,
       1
     FROM sqldiff_b
-  ) AS stacked
+  ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
@@ -1123,10 +1132,10 @@ sqldiff_payloads AS (
       SELECT
         `id` AS `sqldiff_key_1`,
         `region` AS `sqldiff_key_2`,
-        *
+        sqldiff_a.*
       FROM sqldiff_a
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
     UNION ALL
     SELECT
       CAST(r.`id` AS BIGINT),
@@ -1147,11 +1156,11 @@ sqldiff_payloads AS (
       SELECT
         CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
         `region` AS `sqldiff_key_2`,
-        *
+        sqldiff_b.*
       FROM sqldiff_b
-    ) AS r
-    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated AS d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
-  ) AS stacked
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+  ) stacked
   GROUP BY
     stacked.`sqldiff_key_1`,
     stacked.`sqldiff_key_2`,

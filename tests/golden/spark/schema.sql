@@ -33,7 +33,7 @@ sqldiff_columns AS (
       ('note', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 7, 7),
       ('open', '==', 'BOOLEAN', 'BOOLEAN', TRUE, TRUE, 8, 8),
       ('day', '==', 'DATE', 'DATE', TRUE, TRUE, 9, 9)
-  ) AS columns (
+  ) columns (
     column_name,
     status,
     type_a,
@@ -76,7 +76,7 @@ sqldiff_columns AS (
       ('note', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 7, 7),
       ('open', '==', 'BOOLEAN', 'BOOLEAN', TRUE, TRUE, 8, 8),
       ('day', '==', 'DATE', 'DATE', TRUE, TRUE, 9, 9)
-  ) AS columns (
+  ) columns (
     column_name,
     status,
     type_a,
