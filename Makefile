@@ -35,7 +35,7 @@ demo: build ## build, make two tables that differ, and compare them
 test: ## run every check that CI runs; stop at the first that fails
 	@$(WITH_DUCKDB) && sh .ci/test.sh '$(CARGO_DIR)'
 
-conformance: ## run emitted scripts on real engines: ENGINE=spark, postgres or all
+conformance: ## run emitted scripts on real engines: ENGINE=spark, postgres, ... or all
 	@$(WITH_DUCKDB) && cargo build --locked
 	@SQLDIFF='$(CARGO_DIR)/debug/sqldiff' sh .ci/conformance.sh '$(or $(ENGINE),all)'
 

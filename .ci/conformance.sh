@@ -1,13 +1,15 @@
 #!/bin/sh
-# conformance.sh ENGINE: the SQL that `gen` emits, read by another parser (parse), and run on a real engine
-# (spark, postgres), or all of these.
+# conformance.sh ENGINE: the SQL that `gen` emits, read by another parser (parse) or run on a real engine; `all` of them,
+# or those that CI runs every time (ci).
 # SQLDIFF is the program under test.
 set -eu
 case ${1:-all} in
-    all) engines='parse postgres spark' ;;
+    ci) engines='parse postgres spark' ;;
+    all) engines=$(cd tests/conformance && printf '%s\n' requirements-*.txt | sed 's/requirements-\(.*\)\.txt/\1/') ;;
     *) engines=$1 ;;
 esac
 python3 -m unittest discover -s tests/conformance -q
 for engine in $engines; do
+    echo "== $engine"
     bash tests/conformance/conformance.sh "$engine"
 done

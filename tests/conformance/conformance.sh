@@ -1,17 +1,21 @@
 #!/usr/bin/env bash
-# conformance.sh ENGINE [OPTION ...]: run the cases of tests/cases on spark or postgres; run.py names the options.
+# conformance.sh ENGINE [OPTION ...]: run the cases of tests/cases on an engine (engines/__init__.py lists them); run.py
+# names the options.
 # conformance.sh parse: read the golden scripts of all dialects with an independent parser.
 # SQLDIFF is the program under test. What is installed stays in the user's cache until its pins change.
 set -euo pipefail
 
 engine=${1:-}
-case $engine in
-    spark | postgres | parse) shift ;;
-    *) echo "usage: conformance.sh spark|postgres|parse [OPTION ...]" >&2; exit 2 ;;
-esac
 : "${SQLDIFF:?SQLDIFF names the sqldiff program to test}"
 : "${HOME:=/root}"
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+pins=$here/requirements-$engine.txt
+if [ ! -f "$pins" ]; then
+    known=$(cd "$here" && printf '%s\n' requirements-*.txt | sed 's/requirements-\(.*\)\.txt/\1/' | tr '\n' ' ')
+    echo "usage: conformance.sh ENGINE [OPTION ...], where ENGINE is one of: $known" >&2
+    exit 2
+fi
+shift
 SQLDIFF=$(cd "$(dirname "$SQLDIFF")" && pwd)/$(basename "$SQLDIFF")
 export HOME SQLDIFF PYTHONDONTWRITEBYTECODE=1
 
@@ -29,7 +33,7 @@ case $engine in
     postgres)
         compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || packages+=(postgresql-15)
         if [ "$(id -u)" = 0 ]; then command -v setpriv >/dev/null || packages+=(util-linux); fi ;;
-    spark)
+    spark | spark4)
         command -v java >/dev/null || [ -n "${JAVA_HOME:-}" ] || packages+=(openjdk-17-jre-headless) ;;
 esac
 if [ ${#packages[@]} -gt 0 ]; then
@@ -38,7 +42,6 @@ if [ ${#packages[@]} -gt 0 ]; then
 fi
 
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/sqldiff/conformance/$engine
-pins=$here/requirements-$engine.txt
 sum=$(sha256sum <"$pins")
 if [ "$(cat "$cache/pins" 2>/dev/null)" != "$sum" ]; then
     echo "== installing $(tr '\n' ' ' <"$pins")" >&2
@@ -52,7 +55,8 @@ fi
 if [ "$engine" = parse ]; then
     exec "$cache/bin/python" "$here/parse.py"
 fi
-if [ "$engine" = postgres ] && [ $# = 0 ]; then
-    "$cache/bin/python" "$here/edges_postgres.py"
+# What only this engine has, in a script of its own.
+if [ -f "$here/edges_$engine.py" ] && [ $# = 0 ]; then
+    "$cache/bin/python" "$here/edges_$engine.py"
 fi
 exec "$cache/bin/python" "$here/run.py" "$engine" "$@"

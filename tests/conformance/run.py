@@ -61,7 +61,7 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Run the cases on a real engine.")
-    parser.add_argument("engine", choices=["spark", "postgres"])
+    parser.add_argument("engine", choices=list(engines.ENGINES))
     parser.add_argument("case", nargs="*", help="only cases whose name starts so")
     parser.add_argument("--sqldiff", default=os.environ.get("SQLDIFF"), help="the binary; default: $SQLDIFF")
     parser.add_argument("--strategy", action="append", choices=STRATEGIES, help="only these strategies")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -43,18 +44,20 @@ class Engine(Protocol):
         """End what was started and delete what was made."""
 
 
+#: Engines by the name that `conformance.sh` takes, each with its module and class.
+ENGINES = {
+    "spark": ("spark", "Spark"),
+    "spark4": ("spark", "Spark"),
+    "postgres": ("postgres", "Postgres"),
+}
+
+
 def start(name: str) -> Engine:
     """Start the engine; raises NotStarted."""
-    match name:
-        case "spark":
-            from engines.spark import Spark
-
-            return Spark()
-        case "postgres":
-            from engines.postgres import Postgres
-
-            return Postgres()
-    raise NotStarted(f"no engine is called {name}: spark or postgres")
+    if name not in ENGINES:
+        raise NotStarted(f"no engine is called {name}: {', '.join(ENGINES)}")
+    module, engine = ENGINES[name]
+    return getattr(importlib.import_module(f"engines.{module}"), engine)()
 
 
 def refuse_infinities(side: Side, rows: list[tuple[Any, ...]], kinds: set[str]) -> None:
