@@ -89,17 +89,66 @@ impl Dialect for HiveTokens {
     }
 }
 
+/// The one CREATE TABLE, among statements that leave its columns as they are: a dump of a schema
+/// holds such.
 fn the_statement<'l>(lexemes: &'l [Lexeme<'l>]) -> Result<&'l [Lexeme<'l>], String> {
-    let mut statements =
-        lexemes.split(|lexeme| lexeme.is(";")).filter(|statement| !statement.is_empty());
-    let first = statements.next().ok_or_else(|| format!("holds no statement; {INSTEAD}"))?;
-    if let Some(second) = statements.next() {
-        return Err(format!(
-            "holds several statements, the second in line {}; keep the one CREATE TABLE, {INSTEAD}",
-            second[0].line
-        ));
+    let statements: Vec<&[Lexeme]> =
+        lexemes.split(|lexeme| lexeme.is(";")).filter(|statement| !statement.is_empty()).collect();
+    let makes_table = |statement: &&&[Lexeme]| {
+        let head = statement.iter().take_while(|lexeme| !lexeme.is("("));
+        statement[0].is("create") && head.skip(1).take(4).any(|lexeme| lexeme.is("table"))
+    };
+    let mut tables = statements.iter().filter(makes_table);
+    let found = match (tables.next(), tables.next(), statements.as_slice()) {
+        (Some(one), None, _) => one,
+        (_, _, []) => return Err(format!("holds no statement; {INSTEAD}")),
+        // What is wrong with it is told where its columns are looked for.
+        (None, _, [one]) => one,
+        (None, _, several) => {
+            return Err(format!(
+                "holds {} statements and no CREATE TABLE; write one, {INSTEAD}",
+                several.len()
+            ));
+        }
+        (Some(_), Some(second), _) => {
+            return Err(format!(
+                "holds several CREATE TABLE statements, the second in line {}; keep the one of the side, {INSTEAD}",
+                second[0].line
+            ));
+        }
+    };
+    match statements.iter().find(|other| !std::ptr::eq(*other, found) && !leaves_columns(other)) {
+        None => Ok(found),
+        Some(other) => Err(format!(
+            "holds a statement in line {} that may change the table's columns; keep the one CREATE TABLE, {INSTEAD}",
+            other[0].line
+        )),
     }
-    Ok(first)
+}
+
+/// Whether a statement beside CREATE TABLE can be passed over.
+fn leaves_columns(statement: &[Lexeme]) -> bool {
+    let first_is = |words: &[&str]| words.iter().any(|word| statement[0].is(word));
+    let holds =
+        |one: &str, next: &str| statement.windows(2).any(|two| two[0].is(one) && two[1].is(next));
+    match () {
+        _ if first_is(&["alter"]) => {
+            holds("owner", "to")
+                || holds("set", "default")
+                || holds("add", "constraint")
+                || ["sequence", "schema", "database"]
+                    .iter()
+                    .any(|kind| statement[1..].first().is_some_and(|l| l.is(kind)))
+        }
+        _ if first_is(&["create"]) => {
+            let kinds = ["index", "sequence", "schema", "extension", "database"];
+            statement.iter().take(4).any(|lexeme| kinds.iter().any(|kind| lexeme.is(kind)))
+        }
+        _ => first_is(&[
+            "set", "select", "use", "drop", "comment", "grant", "revoke", "insert", "lock",
+            "unlock", "begin", "start", "commit", "analyze", "go",
+        ]),
+    }
 }
 
 /// What the parentheses behind the table's name hold, and what stands behind them.

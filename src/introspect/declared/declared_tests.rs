@@ -179,7 +179,7 @@ fn what_is_wrong_with_ddl_is_said() {
     for (text, expected) in [
         (
             "CREATE TABLE t (a int);\nCREATE TABLE u (b int);",
-            "several statements, the second in line 2",
+            "several CREATE TABLE statements, the second in line 2",
         ),
         ("SET x = 1", "line 1 is no CREATE TABLE"),
         ("\nCREATE VIEW v (a) AS SELECT 1", "line 2 is no CREATE TABLE"),
@@ -390,4 +390,21 @@ fn what_duckdb_says_of_a_table_is_read() {
         shown(&text, "duckdb"),
         ["b \",\n🦆 DECIMAL(4,1)[]", "a STRUCT(\"x y\" ENUM('p', 'q''r'))?"]
     );
+}
+
+#[test]
+fn a_dump_holds_one_table_among_what_leaves_its_columns() {
+    let dump = "SET client_encoding = 'UTF8';\nSELECT pg_catalog.set_config('search_path', '', false);\n\
+        CREATE SEQUENCE s START WITH 1;\nALTER TABLE s OWNER TO me;\n\
+        CREATE TABLE public.t (\n  id bigint NOT NULL,\n  v text\n);\nALTER TABLE public.t OWNER TO me;\n\
+        ALTER TABLE ONLY public.t ALTER COLUMN id SET DEFAULT nextval('s'::regclass);\n\
+        ALTER TABLE ONLY public.t ADD CONSTRAINT t_pkey PRIMARY KEY (id);\nCREATE INDEX i ON t (v);\n";
+    assert_eq!(shown(dump, "postgres"), ["id BIGINT", "v VARCHAR?"]);
+    for change in ["ADD COLUMN w int", "DROP COLUMN v", "ALTER COLUMN v TYPE int", "RENAME v TO w"] {
+        let text = format!("CREATE TABLE t (id int, v text);\nALTER TABLE t {change};");
+        let problem = problem(&text, "postgres");
+        assert!(problem.contains("line 2") && problem.contains("may change"), "{problem}");
+    }
+    let problem = problem("SET x = 1; SET y = 2;", "postgres");
+    assert!(problem.contains("no CREATE TABLE"), "{problem}");
 }
