@@ -127,9 +127,11 @@ pub fn materialized(
         tables_made.push(table);
     }
     let mut header = header.to_vec();
-    header.push(format!("makes the tables {}", tables_made.join(", ")));
-    header
-        .push("and replaces none: before a second run, drop them, or choose another prefix".into());
+    header.push(
+        "makes tables and replaces none: before a second run, drop them, or choose another prefix"
+            .into(),
+    );
+    header.extend(tables_made.iter().rev().map(|table| format!("  DROP TABLE {table};")));
     format!("{}{}\n", comment(&header), body.trim_end())
 }
 

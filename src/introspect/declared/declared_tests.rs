@@ -400,7 +400,8 @@ fn a_dump_holds_one_table_among_what_leaves_its_columns() {
         ALTER TABLE ONLY public.t ALTER COLUMN id SET DEFAULT nextval('s'::regclass);\n\
         ALTER TABLE ONLY public.t ADD CONSTRAINT t_pkey PRIMARY KEY (id);\nCREATE INDEX i ON t (v);\n";
     assert_eq!(shown(dump, "postgres"), ["id BIGINT", "v VARCHAR?"]);
-    for change in ["ADD COLUMN w int", "DROP COLUMN v", "ALTER COLUMN v TYPE int", "RENAME v TO w"] {
+    for change in ["ADD COLUMN w int", "DROP COLUMN v", "ALTER COLUMN v TYPE int", "RENAME v TO w"]
+    {
         let text = format!("CREATE TABLE t (id int, v text);\nALTER TABLE t {change};");
         let problem = problem(&text, "postgres");
         assert!(problem.contains("line 2") && problem.contains("may change"), "{problem}");

@@ -207,6 +207,8 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether two cells are equal under the rules; where no expression is among these, asked only of
+    /// cells that are not the same without them.
     pub(super) fn equal_under_rules(&self, column: &PlannedColumn, exact: &Sql) -> Result<Sql> {
         let rules = &column.rules;
         if !rules.excuses() {
@@ -220,7 +222,7 @@ impl Lowering<'_> {
             let same = self.spelling.same(&form_a, &form_b);
             let sides = [&a, &b].map(|side| (side.value.clone(), side.sql_type.clone()));
             ways.push(self.unless_nan(same, sides));
-        } else {
+        } else if rules.has_expression() {
             ways.push(exact.clone());
         }
         for tolerance in &rules.tolerances {

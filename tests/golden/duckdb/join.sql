@@ -146,7 +146,7 @@ compared AS (
     CAST(CASE
       WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
       WHEN (CAST(a."price" AS DECIMAL(18,4)) IS NOT DISTINCT FROM b."price") THEN 0
-      WHEN ((CAST(a."price" AS DECIMAL(18,4)) IS NOT DISTINCT FROM b."price") OR coalesce(TRY(abs(CAST(a."price" AS DECIMAL(38,4)) - CAST(b."price" AS DECIMAL(38,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE)) THEN 1
+      WHEN coalesce(TRY(abs(CAST(a."price" AS DECIMAL(38,4)) - CAST(b."price" AS DECIMAL(38,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE) THEN 1
       ELSE 2
     END AS UTINYINT) AS "sqldiff_state_1",
     TRY(abs(CAST(a."price" AS DECIMAL(38,4)) - CAST(b."price" AS DECIMAL(38,4)))) AS "sqldiff_distance_1",
@@ -164,7 +164,7 @@ compared AS (
     CAST(CASE
       WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
       WHEN (CASE WHEN isinf(a."seen") THEN CASE WHEN a."seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END IS NOT DISTINCT FROM CASE WHEN isinf(b."seen") THEN CASE WHEN b."seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) THEN 0
-      WHEN ((CASE WHEN isinf(a."seen") THEN CASE WHEN a."seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END IS NOT DISTINCT FROM CASE WHEN isinf(b."seen") THEN CASE WHEN b."seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) OR coalesce(abs(CASE WHEN isfinite(a."seen") THEN (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END - CASE WHEN isfinite(b."seen") THEN (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) <= 1000000000, FALSE)) THEN 1
+      WHEN coalesce(abs(CASE WHEN isfinite(a."seen") THEN (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END - CASE WHEN isfinite(b."seen") THEN (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) <= 1000000000, FALSE) THEN 1
       ELSE 2
     END AS UTINYINT) AS "sqldiff_state_3",
     abs(CASE WHEN isfinite(a."seen") THEN (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END - CASE WHEN isfinite(b."seen") THEN (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) AS "sqldiff_distance_3",

@@ -114,7 +114,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
         WHEN (CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) THEN 0
-        WHEN ((CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) OR coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE)) THEN 1
+        WHEN coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE) THEN 1
         ELSE 2
       END AS SMALLINT) AS "sqldiff_state_2",
       CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END AS "sqldiff_distance_2",
@@ -132,7 +132,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
         WHEN (a."seen" IS NOT DISTINCT FROM b."seen") THEN 0
-        WHEN ((a."seen" IS NOT DISTINCT FROM b."seen") OR coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE)) THEN 1
+        WHEN coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE) THEN 1
         ELSE 2
       END AS SMALLINT) AS "sqldiff_state_4",
       CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END AS "sqldiff_distance_4",
@@ -406,7 +406,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
         WHEN (CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) THEN 0
-        WHEN ((CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) OR coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE)) THEN 1
+        WHEN coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE) THEN 1
         ELSE 2
       END AS SMALLINT) AS "sqldiff_state_2",
       CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END AS "sqldiff_distance_2",
@@ -424,7 +424,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
         WHEN (a."seen" IS NOT DISTINCT FROM b."seen") THEN 0
-        WHEN ((a."seen" IS NOT DISTINCT FROM b."seen") OR coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE)) THEN 1
+        WHEN coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE) THEN 1
         ELSE 2
       END AS SMALLINT) AS "sqldiff_state_4",
       CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END AS "sqldiff_distance_4",
@@ -602,7 +602,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
         WHEN (CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) THEN 0
-        WHEN ((CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) OR coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE)) THEN 1
+        WHEN coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE) THEN 1
         ELSE 2
       END AS SMALLINT) AS "sqldiff_state_2",
       CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END AS "sqldiff_distance_2",
@@ -620,7 +620,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
         WHEN (a."seen" IS NOT DISTINCT FROM b."seen") THEN 0
-        WHEN ((a."seen" IS NOT DISTINCT FROM b."seen") OR coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE)) THEN 1
+        WHEN coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE) THEN 1
         ELSE 2
       END AS SMALLINT) AS "sqldiff_state_4",
       CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END AS "sqldiff_distance_4",
@@ -788,7 +788,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
         WHEN (CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) THEN 0
-        WHEN ((CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) OR coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE)) THEN 1
+        WHEN coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE) THEN 1
         ELSE 2
       END AS SMALLINT) AS "sqldiff_state_2",
       CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END AS "sqldiff_distance_2",
@@ -806,7 +806,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
         WHEN (a."seen" IS NOT DISTINCT FROM b."seen") THEN 0
-        WHEN ((a."seen" IS NOT DISTINCT FROM b."seen") OR coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE)) THEN 1
+        WHEN coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE) THEN 1
         ELSE 2
       END AS SMALLINT) AS "sqldiff_state_4",
       CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END AS "sqldiff_distance_4",

@@ -114,7 +114,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (CAST(a.`price` AS DECIMAL(12,4)) <=> b.`price`) THEN 0
-        WHEN ((CAST(a.`price` AS DECIMAL(12,4)) <=> b.`price`) OR coalesce(greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE)) THEN 1
+        WHEN coalesce(greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE) THEN 1
         ELSE 2
       END AS TINYINT) AS `sqldiff_state_2`,
       greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) AS `sqldiff_distance_2`,
@@ -132,7 +132,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (a.`seen` <=> b.`seen`) THEN 0
-        WHEN ((a.`seen` <=> b.`seen`) OR coalesce(CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) <= 1000000000, FALSE)) THEN 1
+        WHEN coalesce(CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) <= 1000000000, FALSE) THEN 1
         ELSE 2
       END AS TINYINT) AS `sqldiff_state_4`,
       CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) AS `sqldiff_distance_4`,
@@ -406,7 +406,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (CAST(a.`price` AS DECIMAL(12,4)) <=> b.`price`) THEN 0
-        WHEN ((CAST(a.`price` AS DECIMAL(12,4)) <=> b.`price`) OR coalesce(greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE)) THEN 1
+        WHEN coalesce(greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE) THEN 1
         ELSE 2
       END AS TINYINT) AS `sqldiff_state_2`,
       greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) AS `sqldiff_distance_2`,
@@ -424,7 +424,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (a.`seen` <=> b.`seen`) THEN 0
-        WHEN ((a.`seen` <=> b.`seen`) OR coalesce(CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) <= 1000000000, FALSE)) THEN 1
+        WHEN coalesce(CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) <= 1000000000, FALSE) THEN 1
         ELSE 2
       END AS TINYINT) AS `sqldiff_state_4`,
       CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) AS `sqldiff_distance_4`,
@@ -594,7 +594,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (CAST(a.`price` AS DECIMAL(12,4)) <=> b.`price`) THEN 0
-        WHEN ((CAST(a.`price` AS DECIMAL(12,4)) <=> b.`price`) OR coalesce(greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE)) THEN 1
+        WHEN coalesce(greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE) THEN 1
         ELSE 2
       END AS TINYINT) AS `sqldiff_state_2`,
       greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) AS `sqldiff_distance_2`,
@@ -612,7 +612,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (a.`seen` <=> b.`seen`) THEN 0
-        WHEN ((a.`seen` <=> b.`seen`) OR coalesce(CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) <= 1000000000, FALSE)) THEN 1
+        WHEN coalesce(CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) <= 1000000000, FALSE) THEN 1
         ELSE 2
       END AS TINYINT) AS `sqldiff_state_4`,
       CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) AS `sqldiff_distance_4`,
@@ -775,7 +775,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (CAST(a.`price` AS DECIMAL(12,4)) <=> b.`price`) THEN 0
-        WHEN ((CAST(a.`price` AS DECIMAL(12,4)) <=> b.`price`) OR coalesce(greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE)) THEN 1
+        WHEN coalesce(greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE) THEN 1
         ELSE 2
       END AS TINYINT) AS `sqldiff_state_2`,
       greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) AS `sqldiff_distance_2`,
@@ -793,7 +793,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (a.`seen` <=> b.`seen`) THEN 0
-        WHEN ((a.`seen` <=> b.`seen`) OR coalesce(CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) <= 1000000000, FALSE)) THEN 1
+        WHEN coalesce(CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) <= 1000000000, FALSE) THEN 1
         ELSE 2
       END AS TINYINT) AS `sqldiff_state_4`,
       CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) AS `sqldiff_distance_4`,
