@@ -78,7 +78,8 @@ pub fn open_sides(engine: &dyn Engine, contract: &Contract) -> Result<(SideInput
     Ok((a, b))
 }
 
-fn check_timezone(engine: &dyn Engine, timezone: &str) -> Result<()> {
+/// Refuses a time zone that DuckDB does not know.
+pub fn check_timezone(engine: &dyn Engine, timezone: &str) -> Result<()> {
     if timezone == "UTC" {
         return Ok(());
     }

@@ -1,6 +1,7 @@
 //! What runs the SQL.
 
 pub mod duckdb;
+pub mod lazy;
 
 use crate::dialect::Sql;
 use crate::error::Result;

@@ -8,6 +8,7 @@ use crate::cli::{EngineOptions, GenArgs, GenFormat};
 use crate::contract::{Contract, Strategy, resolve};
 use crate::dialect::Dialect;
 use crate::engine::Engine;
+use crate::engine::lazy::Lazy;
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
 use crate::outcome::Role;
@@ -30,10 +31,11 @@ pub struct Generated {
 /// Draws up the comparison that the arguments ask for. Reads schemas, and for DuckDB the sides.
 pub fn generate(args: &GenArgs) -> Result<Generated> {
     let contract = resolve(&args.compare())?;
-    let engine = run::engine(&EngineOptions::default(), Box::new(|_| {}))?;
+    let open = || run::engine(&EngineOptions::default(), Box::new(|_| {}));
     let mut generated = match args.dialect {
-        Dialect::DuckDb => for_duckdb(&engine, &contract, args)?,
-        _ => for_target(&engine, &contract, args)?,
+        Dialect::DuckDb => for_duckdb(&open()?, &contract, args)?,
+        // Asked only where a data file declares the columns, or an expression has to be typed.
+        _ => for_target(&Lazy::new(open), &contract, args)?,
     };
     keep_only(&mut generated, &args.only)?;
     Ok(generated)
@@ -71,6 +73,7 @@ fn for_duckdb(
 
 /// Statements that stand alone, over sides known by their schemas.
 fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Result<Generated> {
+    run::check_timezone(engine, &contract.timezone)?;
     let sides = sides::open(engine, contract, args)?;
     let probe = sides::DeclaredProbe::new(engine, args.dialect, &sides)?;
     let plan = plan::plan(contract, &sides[0].schema, &sides[1].schema, args.all, &probe)?;

@@ -9,6 +9,7 @@ use sqlparser::parser::Parser;
 use sqlparser::tokenizer::{Token, TokenWithSpan, Tokenizer};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::thread::{Scope, ScopedJoinHandle};
 
 /// Nesting that the parser accepts. Ours is shallow; users' queries may not be.
 const RECURSION: usize = 1_000;
@@ -18,26 +19,45 @@ const STACK: usize = 256 << 20;
 /// Prefix of every relation that a script makes.
 pub const PREFIX: &str = "sqldiff_";
 
-/// Refuses a rendered statement unless it is one query; with `closed`, one that reads nothing but
-/// what its script made. A refusal is a fault of sqldiff, or an attempt to inject. Gives the names
-/// of the query's columns, where it names each.
-pub fn rendered(name: &str, sql: &str, dialect: Dialect, closed: bool) -> Result<Vec<String>> {
-    let judged = on_large_stack(|| {
+/// A rendered statement that is being judged.
+pub struct Judge<'s>(ScopedJoinHandle<'s, Result<Vec<String>>>);
+
+/// Begins to judge a rendered statement, on a thread of its own.
+pub fn begin<'s>(
+    scope: &'s Scope<'s, '_>,
+    name: &'s str,
+    sql: String,
+    dialect: Dialect,
+) -> Judge<'s> {
+    Judge(spawn(scope, move || rendered(name, &sql, dialect)))
+}
+
+impl Judge<'_> {
+    /// The names of the query's columns, where it names each. Errors where the statement is not one
+    /// query that reads only what its script made: a fault of sqldiff, or an attempt to inject.
+    pub fn columns(self) -> Result<Vec<String>> {
+        joined(self.0)
+    }
+}
+
+fn rendered(name: &str, sql: &str, dialect: Dialect) -> Result<Vec<String>> {
+    let judge = || {
         let statements = parse(sql, dialect)?;
         let [Statement::Query(query)] = statements.as_slice() else {
             return Err(format!("{} statements in place of one query", statements.len()));
         };
         let mut reads = Reads::default();
         let _ = query.visit(&mut reads);
-        let foreign = reads.relations.iter().find(|relation| {
-            closed && !relation.starts_with(PREFIX) && !reads.own.contains(*relation)
-        });
+        let foreign = reads
+            .relations
+            .iter()
+            .find(|relation| !relation.starts_with(PREFIX) && !reads.own.contains(*relation));
         match foreign {
             Some(relation) => Err(format!("reads {relation}, which the script did not make")),
             None => Ok(output_columns(query)),
         }
-    });
-    judged.map_err(|problem: String| Error::Template {
+    };
+    judge().map_err(|problem: String| Error::Template {
         template: name.into(),
         problem: format!("{problem}\n{sql}"),
     })
@@ -150,16 +170,24 @@ fn parse(sql: &str, dialect: Dialect) -> std::result::Result<Vec<Statement>, Str
 
 /// Runs on a thread of its own, so that deep SQL cannot overflow ours.
 fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new()
-            .stack_size(STACK)
-            .spawn_scoped(scope, work)
-            .expect("a thread can be started");
-        match thread.join() {
-            Ok(value) => value,
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
-    })
+    std::thread::scope(|scope| joined(spawn(scope, work)))
+}
+
+fn spawn<'s, T: Send + 's>(
+    scope: &'s Scope<'s, '_>,
+    work: impl FnOnce() -> T + Send + 's,
+) -> ScopedJoinHandle<'s, T> {
+    std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn_scoped(scope, work)
+        .expect("a thread can be started")
+}
+
+fn joined<T>(thread: ScopedJoinHandle<T>) -> T {
+    match thread.join() {
+        Ok(value) => value,
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
 }
 
 fn has_query(expression: &Expr) -> bool {
@@ -270,7 +298,7 @@ mod tests {
 
     #[test]
     fn rendered_statements_read_only_what_the_script_made() {
-        let check = |sql| rendered("t", sql, Dialect::DuckDb, true).is_ok();
+        let check = |sql| rendered("t", sql, Dialect::DuckDb).is_ok();
         assert!(check("WITH c AS (SELECT * FROM sqldiff_a) SELECT * FROM c, sqldiff_b"));
         assert!(!check("SELECT * FROM secrets"));
         assert!(!check("SELECT 1; SELECT 2"));

@@ -96,7 +96,8 @@ struct Library {
     sections: Vec<(String, Vec<Section>)>,
 }
 
-/// Renders the sections of a template file, those of the files it uses first.
+/// Renders the sections of a template file, those of the files it uses first. While one is rendered,
+/// those before it are judged.
 pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Statement>> {
     let library = library(dialect)?;
     let (_, sections) = library
@@ -104,55 +105,55 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
         .iter()
         .find(|(name, _)| name == file)
         .ok_or_else(|| template_error(file, "there is no such template"))?;
-    let mut statements = Vec::new();
-    for section in sections {
-        let with = |name: &str, context: &Context| {
-            library
-                .tera
-                .render(name, context)
-                .map_err(|error| template_error(name, error.to_string()))
-        };
-        let text = |name: &str| with(name, context);
-        let body = text(&section.template)?.trim().to_string();
-        if body.is_empty() {
-            continue;
-        }
-        let description = text(&format!("{}.description.sql", section.template))?;
-        let columns = match section.kind {
-            // The text of a .sql side was judged before, by the engine where the parser does not
-            // know its syntax: what is rendered around it is judged here.
-            Kind::Relation => {
-                let mut around = context.clone();
-                for side in ["a", "b"] {
-                    around.insert_value(
-                        format!("relation_{side}"),
-                        safe(&Sql(format!("sqldiff_source_{side}"))),
-                    );
-                }
-                let body = library
-                    .tera
-                    .render(&section.template, &around)
-                    .map_err(|error| template_error(&section.template, error.to_string()))?;
-                check::rendered(&section.name, &body, dialect, true)?
+    let text = |name: &str, context: &Context| {
+        let rendered = library.tera.render(name, context);
+        rendered.map_err(|error| template_error(name, error.to_string()))
+    };
+    let around = with_named_sources(context);
+    std::thread::scope(|scope| {
+        let mut drafts = Vec::new();
+        for section in sections {
+            let body = text(&section.template, context)?.trim().to_string();
+            if body.is_empty() {
+                continue;
             }
-            _ => check::rendered(&section.name, &body, dialect, true)?,
+            let description = text(&format!("{}.description.sql", section.template), context)?;
+            let judged = match section.kind {
+                // The text of a .sql side was judged before, by the engine where the parser does not
+                // know its syntax: what is rendered around it is judged here.
+                Kind::Relation => text(&section.template, &around)?,
+                _ => body.clone(),
+            };
+            let judge = check::begin(scope, &section.name, judged, dialect);
+            drafts.push((section, body, description, judge));
+        }
+        let statement = |(section, body, description, judge): (&Section, String, String, _)| {
+            Ok(section.statement(body, description, check::Judge::columns(judge)?))
         };
-        let query = body.clone();
-        let sql = match section.marker {
-            "table" => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{body}", section.name),
-            "view" => format!("CREATE OR REPLACE TEMP VIEW {} AS\n{body}", section.name),
-            _ => body,
-        };
-        statements.push(Statement {
-            kind: section.kind,
-            name: section.name.clone(),
-            description,
-            sql,
-            query,
-            columns,
-        });
+        drafts.into_iter().map(statement).collect()
+    })
+}
+
+/// The context with names in the place of what the sides are read from.
+fn with_named_sources(context: &Context) -> Context {
+    let mut around = context.clone();
+    for side in ["a", "b"] {
+        let name = Sql(format!("sqldiff_source_{side}"));
+        around.insert_value(format!("relation_{side}"), safe(&name));
     }
-    Ok(statements)
+    around
+}
+
+impl Section {
+    fn statement(&self, query: String, description: String, columns: Vec<String>) -> Statement {
+        let sql = match self.marker {
+            "table" => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{query}", self.name),
+            "view" => format!("CREATE OR REPLACE TEMP VIEW {} AS\n{query}", self.name),
+            _ => query.clone(),
+        };
+        let (kind, name) = (self.kind, self.name.clone());
+        Statement { kind, name, description, sql, query, columns }
+    }
 }
 
 fn template_error(template: &str, problem: impl Into<String>) -> Error {

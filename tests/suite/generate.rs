@@ -211,6 +211,8 @@ fn bad_requests_say_what_to_do() {
         ".sql side",
     ]);
     gen_for("duckdb", &with(&["--schema-a", "ddl.sql"])).fails(&["--schema-a", "duckdb"]);
+    gen_for("spark", &with(&["--schema-a", "ddl.sql", "--timezone", "Mars/Base"]))
+        .fails(&["timezone", "Mars/Base"]);
 }
 
 /// The query's output is what `--schema-a` takes.
