@@ -6,6 +6,7 @@
 //! `-- @use FILE` the sections of another file first. A section that renders to nothing is left out.
 
 mod check;
+mod tokens;
 
 use crate::dialect::{Dialect, Sql};
 use crate::error::{Error, Result};
