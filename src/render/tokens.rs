@@ -105,9 +105,13 @@ fn own_names(tokens: &[Token]) -> Vec<&str> {
 
 /// None unless what follows FROM or JOIN is a query in parentheses, or a relation of the script.
 fn reads_own(rest: &[Token], own: &[&str]) -> Option<()> {
+    let first = word(rest.first());
     match rest {
+        [_, rest @ ..] if first == Some(Keyword::LATERAL) => reads_own(rest, own),
+        [_, Token::LParen, ..] if first == Some(Keyword::UNNEST) => Some(()),
         [Token::LParen, second, ..] => {
-            matches!(word(Some(second)), Some(Keyword::SELECT | Keyword::WITH)).then_some(())
+            let rows = [Keyword::SELECT, Keyword::WITH, Keyword::VALUES];
+            word(Some(second)).filter(|word| rows.contains(word)).map(|_| ())
         }
         [Token::Word(_), Token::Period | Token::LParen, ..] => None,
         [Token::Word(name), ..] => {
@@ -169,6 +173,8 @@ mod tests {
             ("WITH t AS (SELECT 1 AS x FROM sqldiff_a) SELECT x FROM t t2", vec!["x"]),
             ("SELECT trim(BOTH ' ' FROM a) AS \"b c\" FROM sqldiff_a", vec!["b c"]),
             ("SELECT a IS DISTINCT FROM b AS d FROM sqldiff_a", vec!["d"]),
+            ("SELECT a FROM sqldiff_a CROSS JOIN LATERAL (VALUES (a), (b)) c (d)", vec!["a"]),
+            ("SELECT a FROM sqldiff_a CROSS JOIN UNNEST(ARRAY[1, 2]) c", vec!["a"]),
             ("SELECT a, a.b FROM sqldiff_a a", vec![]),
             ("SELECT * FROM sqldiff_a", vec![]),
             (
@@ -187,6 +193,7 @@ mod tests {
             "SELECT a FROM sqldiff_a, secrets",
             "SELECT a FROM sqldiff_a JOIN secrets ON true",
             "SELECT a FROM sqldiff_a WHERE b IN (SELECT c FROM secrets)",
+            "SELECT a FROM sqldiff_a JOIN LATERAL secrets ON true",
             "SELECT a FROM (sqldiff_a JOIN secrets ON true)",
             "SELECT a FROM \"secrets\"",
             "SELECT a FROM sqldiff_x.secrets",
