@@ -2,8 +2,11 @@
 //!
 //! Nothing outside this module asks which dialect it has; it asks for an expression.
 
+mod copies;
 mod duckdb;
 mod postgres;
+mod redshift;
+mod snowflake;
 mod spark;
 
 use crate::plan::Plan;
@@ -148,11 +151,19 @@ pub enum Dialect {
     Spark,
     Databricks,
     Postgres,
+    Snowflake,
+    Redshift,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 4] =
-        [Dialect::DuckDb, Dialect::Spark, Dialect::Databricks, Dialect::Postgres];
+    pub const ALL: [Dialect; 6] = [
+        Dialect::DuckDb,
+        Dialect::Spark,
+        Dialect::Databricks,
+        Dialect::Postgres,
+        Dialect::Snowflake,
+        Dialect::Redshift,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -160,6 +171,8 @@ impl Dialect {
             Dialect::Spark => "spark",
             Dialect::Databricks => "databricks",
             Dialect::Postgres => "postgres",
+            Dialect::Snowflake => "snowflake",
+            Dialect::Redshift => "redshift",
         }
     }
 
@@ -170,6 +183,8 @@ impl Dialect {
             Dialect::Spark => "3.3 to 4.0",
             Dialect::Databricks => "runtime 12 and newer",
             Dialect::Postgres => "14 and newer",
+            Dialect::Snowflake => "as documented in 2026, parsed only",
+            Dialect::Redshift => "as documented in 2023, parsed only",
         }
     }
 
@@ -182,6 +197,8 @@ impl Dialect {
                 (include_str!("../../sql/introspect/spark.sql"), true)
             }
             Dialect::Postgres => (include_str!("../../sql/introspect/postgres.sql"), false),
+            Dialect::Redshift => (include_str!("../../sql/introspect/redshift.sql"), false),
+            Dialect::Snowflake => (include_str!("../../sql/introspect/snowflake.sql"), true),
         }
     }
 
@@ -190,6 +207,8 @@ impl Dialect {
         match self {
             Dialect::DuckDb => &duckdb::DuckDb,
             Dialect::Postgres => &postgres::Postgres,
+            Dialect::Snowflake => &snowflake::Snowflake,
+            Dialect::Redshift => &redshift::Redshift,
             Dialect::Spark | Dialect::Databricks => &spark::Spark,
         }
     }
@@ -199,6 +218,8 @@ impl Dialect {
         match self {
             Dialect::DuckDb => Box::new(sqlparser::dialect::DuckDbDialect {}),
             Dialect::Postgres => Box::new(sqlparser::dialect::PostgreSqlDialect {}),
+            Dialect::Snowflake => Box::new(sqlparser::dialect::SnowflakeDialect {}),
+            Dialect::Redshift => Box::new(sqlparser::dialect::RedshiftSqlDialect {}),
             // The parser's own Spark grammar takes a backslash for an ordinary character of a literal.
             Dialect::Spark | Dialect::Databricks => {
                 Box::new(sqlparser::dialect::DatabricksDialect {})
@@ -215,6 +236,12 @@ pub trait Spelling: Sync {
     /// A name, quoted so that no character of it is special.
     fn ident(&self, name: &str) -> Sql {
         sql!("\"{}\"", name.replace('"', "\"\""))
+    }
+
+    /// A name that stands without quotes as the engine stores it, where the engine finds quoted names
+    /// by their case.
+    fn fold(&self, name: &str) -> String {
+        name.to_string()
     }
 
     /// A text literal.
@@ -237,6 +264,11 @@ pub trait Spelling: Sync {
 
     /// Text without its collation, which `=`, GROUP BY and joins would otherwise follow.
     fn binary_text(&self, value: &Sql) -> Sql;
+
+    /// A column, or a user's expression over one, as the rows of a side hold it from the start.
+    fn as_read(&self, value: &Sql, _sql_type: &SqlType) -> Sql {
+        value.clone()
+    }
 
     /// The common form of a value: two values of the pair are equal by section 2 of the semantics
     /// exactly when their forms are `same`, group together and hash alike. NULL gives NULL.
@@ -364,6 +396,16 @@ pub trait Spelling: Sync {
             })
             .collect();
         sql!("(\n{}\n) columns", rows.join("\n  UNION ALL\n"))
+    }
+
+    /// Whether the common form of this type's values is such a value, and no text in its place.
+    fn shows_forms(&self, _sql_type: &SqlType) -> bool {
+        true
+    }
+
+    /// Whether a common table expression may begin with WITH itself.
+    fn nested_with(&self) -> bool {
+        true
     }
 
     /// What ends a query so that it gives no more rows than this.

@@ -14,7 +14,7 @@ pub fn query(args: &IntrospectArgs) -> Result<String> {
             format!("{} is a query: make it a view, and name that", args.table),
         ));
     }
-    let parts = source::name_parts(&args.table);
+    let parts = source::folded_parts(&args.table, |name| args.dialect.spelling().fold(name));
     let Some(parts) = parts else {
         return Err(Error::usage(
             "TABLE",

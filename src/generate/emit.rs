@@ -51,13 +51,16 @@ fn with_steps(steps: &[&Statement], query: &str, dialect: Dialect) -> String {
 
 /// The steps that a query reads as the list of a WITH clause, and the query after it.
 fn steps_and_query(steps: &[&Statement], query: &str, dialect: Dialect) -> (String, String) {
-    let mut clauses: Vec<String> = needed(steps, query)
-        .iter()
-        .map(|step| {
-            let query = indented(&step.query, dialect);
-            format!("-- {}\n{} AS (\n{query}\n)", step.description, step.name)
-        })
-        .collect();
+    let mut clauses: Vec<String> = Vec::new();
+    for step in needed(steps, query) {
+        let (own, query) = match step.query.strip_prefix("WITH ") {
+            Some(own) if !dialect.spelling().nested_with() => split_with(own, dialect),
+            _ => (None, step.query.clone()),
+        };
+        clauses.extend(own);
+        let query = indented(&query, dialect);
+        clauses.push(format!("-- {}\n{} AS (\n{query}\n)", step.description, step.name));
+    }
     let (own, query) = match query.strip_prefix("WITH ") {
         Some(own) => split_with(own, dialect),
         None => (None, query.to_string()),
@@ -73,19 +76,23 @@ const LONGEST_NAME: usize = 16;
 pub struct Prefix {
     schema: Vec<String>,
     start: String,
+    /// Without quotes, so that the names made with it are folded too.
+    plain: bool,
 }
 
 impl Prefix {
     /// From `start` or `schema.start`; None where that is no name, or would make too long ones.
     pub fn parse(text: &str, dialect: Dialect) -> Option<Prefix> {
-        let mut parts = source::name_parts(text)?;
+        let mut parts = source::folded_parts(text, |name| dialect.spelling().fold(name))?;
         let start = parts.pop()?;
         let room = dialect.spelling().name_limit().unwrap_or(usize::MAX);
-        (start.len() + LONGEST_NAME <= room).then_some(Prefix { schema: parts, start })
+        let plain = !text.contains('"');
+        (start.len() + LONGEST_NAME <= room).then_some(Prefix { schema: parts, start, plain })
     }
 
     fn table(&self, name: &str, dialect: Dialect) -> String {
         let last = format!("{}{}", self.start, name.trim_start_matches("sqldiff_"));
+        let last = if self.plain { dialect.spelling().fold(&last) } else { last };
         let parts = self.schema.iter().chain(std::iter::once(&last));
         parts.map(|part| dialect.spelling().ident(part).0).collect::<Vec<_>>().join(".")
     }
@@ -238,15 +245,15 @@ struct Scan<'t> {
     text: &'t str,
     at: usize,
     backslash: bool,
-    /// Whether names stand in square brackets, which mean lists elsewhere.
-    brackets: bool,
+    /// The sign that names stand in. Square brackets mean lists elsewhere.
+    name_quote: char,
 }
 
 impl<'t> Scan<'t> {
     fn new(text: &'t str, dialect: Dialect) -> Self {
         let spelling = dialect.spelling();
-        let brackets = spelling.ident("x").0.starts_with('[');
-        Scan { text, at: 0, backslash: spelling.backslash_escapes(), brackets }
+        let name_quote = spelling.ident("x").0.chars().next().unwrap_or('"');
+        Scan { text, at: 0, backslash: spelling.backslash_escapes(), name_quote }
     }
 }
 
@@ -258,8 +265,11 @@ impl<'t> Iterator for Scan<'t> {
         let rest = &self.text[self.at..];
         let first = rest.chars().next()?;
         let (length, code) = match first {
-            '\'' | '"' | '`' => (quoted(rest, first, self.backslash), false),
-            '[' if self.brackets => (quoted(rest, ']', false), false),
+            // Names have no escapes but the doubled quote.
+            '\'' | '"' | '`' => {
+                (quoted(rest, first, self.backslash && first != self.name_quote), false)
+            }
+            '[' if self.name_quote == '[' => (quoted(rest, ']', false), false),
             '-' if rest.starts_with("--") => (rest.find('\n').unwrap_or(rest.len()), false),
             _ => (first.len_utf8(), true),
         };

@@ -60,7 +60,7 @@ fn columns(engine: &dyn Engine, dialect: Dialect, file: &str) -> Result<TableSch
 fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
     if !spec.text.ends_with(".sql") {
         let option = format!("--{}", side.letter());
-        let parts = table_name(&spec.text)
+        let parts = table_name(&spec.text, dialect)
             .map_err(|problem| Error::usage(&option, format!("{}: {problem}", spec.text)))?;
         let spelling = dialect.spelling();
         check_parts(&parts, dialect)
@@ -107,8 +107,9 @@ pub(super) fn check_parts(parts: &[String], dialect: Dialect) -> std::result::Re
 
 /// The parts of a table's name. What is no plain word must stand in double quotes, so that a file, a
 /// query or a slip of the pen is not taken for one.
-fn table_name(text: &str) -> std::result::Result<Vec<String>, String> {
-    let parts = source::name_parts(text).ok_or("is not the name of a table; write schema.table")?;
+fn table_name(text: &str, dialect: Dialect) -> std::result::Result<Vec<String>, String> {
+    let parts = source::folded_parts(text, |name| dialect.spelling().fold(name))
+        .ok_or("is not the name of a table; write schema.table")?;
     // Quoted parts taken out, nothing odd may be left.
     let mut bare = String::new();
     for (position, piece) in text.split('"').enumerate() {

@@ -324,7 +324,13 @@ fn missing_table(schema: &str, table: &str, tables: &[(String, String)]) -> Stri
 
 /// The parts of a dotted name, each possibly in double quotes.
 pub fn name_parts(text: &str) -> Option<Vec<String>> {
+    folded_parts(text, str::to_string)
+}
+
+/// As `name_parts`, what stands without quotes being folded as the engine does it.
+pub fn folded_parts(text: &str, fold: impl Fn(&str) -> String) -> Option<Vec<String>> {
     let mut parts = vec![String::new()];
+    let mut plain = vec![true];
     let mut chars = text.chars().peekable();
     let mut quoted = false;
     while let Some(c) = chars.next() {
@@ -334,9 +340,20 @@ pub fn name_parts(text: &str) -> Option<Vec<String>> {
                 part.push('"');
                 chars.next();
             }
-            '"' => quoted = !quoted,
-            '.' if !quoted => parts.push(String::new()),
+            '"' => {
+                quoted = !quoted;
+                *plain.last_mut()? = false;
+            }
+            '.' if !quoted => {
+                parts.push(String::new());
+                plain.push(true);
+            }
             c => part.push(c),
+        }
+    }
+    for (part, plain) in parts.iter_mut().zip(plain) {
+        if plain {
+            *part = fold(part);
         }
     }
     (!quoted && parts.iter().all(|part| !part.is_empty())).then_some(parts)

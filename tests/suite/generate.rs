@@ -108,6 +108,27 @@ fn the_summary_has_the_documented_columns() {
     assert_eq!(columns("count").join(", "), "verdict, rows_a, rows_b, delta");
 }
 
+/// Where a name without quotes is stored in capitals, that is the name to quote.
+#[test]
+fn names_are_folded_unless_quoted() {
+    let bench = Bench::new();
+    bench.file("t.sql", "CREATE TABLE t (id INTEGER, \"Mixed\" TEXT)");
+    let start = ["gen", "--dialect", "snowflake", "--schema-a", "t.sql", "--key", "id"];
+    let sides = ["--a", "db.\"Raw\".t", "--b", "u", "--materialize", "tmp.d_"];
+    let script = bench.run(&[&start[..], &sides].concat()).out;
+    for wanted in [
+        "FROM \"DB\".\"Raw\".\"T\"\n",
+        "FROM \"U\"\n",
+        "\"ID\" AS \"ID\"",
+        "COLLATE(\"Mixed\", '') AS \"Mixed\"",
+        "CREATE TABLE \"TMP\".\"D_PAIRS\" AS",
+    ] {
+        assert!(script.contains(wanted), "{wanted}\n{script}");
+    }
+    let query = bench.run(&["introspect", "--dialect", "snowflake", "db.\"Raw\".t"]).out;
+    assert!(query.ends_with("DESCRIBE TABLE \"DB\".\"Raw\".\"T\";\n"), "{query}");
+}
+
 #[test]
 fn files_and_limits() {
     let bench = Bench::new();

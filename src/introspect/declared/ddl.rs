@@ -5,6 +5,7 @@
 //! the list than any one grammar knows.
 
 use super::column;
+use super::folded;
 use super::items::{self, Item, Lexeme};
 use super::type_text::{holds_null, type_of};
 use crate::schema::{Column, SqlType};
@@ -216,7 +217,10 @@ impl Table<'_> {
             self.keys.extend(item.primary_key());
             return Ok(());
         }
-        let name = item.name();
+        let name = match item.is_quoted() {
+            true => item.name(),
+            false => folded(self.dialect, &item.name()),
+        };
         if name.is_empty() {
             return Err(format!("line {} gives a column no name; name it, {INSTEAD}", first.line));
         }

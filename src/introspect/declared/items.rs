@@ -196,6 +196,10 @@ impl Item<'_> {
         }
     }
 
+    pub fn is_quoted(&self) -> bool {
+        self.0.first().is_some_and(|first| first.unquoted.is_some())
+    }
+
     /// The name as it is written, quotes removed.
     pub fn name(&self) -> String {
         match self.0.first().and_then(|first| first.unquoted.clone()) {

@@ -62,6 +62,12 @@ fn columns_of(text: &str, dialect: &str) -> Result<Vec<Column>, String> {
     Ok(declared)
 }
 
+/// A name without quotes as the dialect stores it, where quoted names are found by their case.
+fn folded(dialect: &str, name: &str) -> String {
+    let known = Dialect::ALL.into_iter().find(|known| known.name() == dialect);
+    known.map_or_else(|| name.to_string(), |known| known.spelling().fold(name))
+}
+
 fn from_json(text: &str, dialect: &str) -> Result<Vec<Column>, String> {
     let mut values = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter() {

@@ -27,19 +27,28 @@ impl Lowering<'_> {
                     let name = self.spelling.ident(&column.source);
                     match column.collated {
                         true => self.spelling.binary_text(&name),
-                        false => name,
+                        false => self.spelling.as_read(&name, &column.sql_type),
                     }
                 };
                 let expression = |side: Side| match column.rules.has_expression() {
                     false => Value::from(false),
                     true => safe(&match column.rules.expression(side) {
-                        Some(expression) => Sql::of_user(&expression.text, &source(side)),
+                        Some(expression) => self.spelling.as_read(
+                            &Sql::of_user(&expression.text, &source(side)),
+                            &expression.sql_type,
+                        ),
                         None => source(side),
                     }),
                 };
                 let (grouped, text_name) = self.grouped(column, position);
-                let text = |side: Side| {
-                    self.spelling.text(&self.raw(column, ""), self.type_of(column, side))
+                let text = |side: Side| match &column.form {
+                    // Where the other side is wider, its text too.
+                    Some(Form::Cast(wider)) if wider.is_float() => {
+                        let name = self.spelling.type_name(wider);
+                        let cast = sql!("CAST({} AS {name})", self.raw(column, ""));
+                        self.spelling.text(&cast, wider)
+                    }
+                    _ => self.spelling.text(&self.raw(column, ""), self.type_of(column, side)),
                 };
                 map([
                     ("label", column.label.as_str().into()),
@@ -67,7 +76,7 @@ impl Lowering<'_> {
             Some(Form::Cast(target)) => Some(target),
             _ => None,
         };
-        match own {
+        match own.filter(|own| self.spelling.shows_forms(own)) {
             Some(own) => (self.spelling.shown(&form, own), None),
             None => {
                 let name = self.text_names[position].clone();
