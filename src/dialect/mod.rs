@@ -4,10 +4,12 @@
 
 mod copies;
 mod duckdb;
+mod oracle;
 mod postgres;
 mod redshift;
 mod snowflake;
 mod spark;
+mod sqlserver;
 
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -153,16 +155,21 @@ pub enum Dialect {
     Postgres,
     Snowflake,
     Redshift,
+    #[value(name = "sqlserver")]
+    SqlServer,
+    Oracle,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 6] = [
+    pub const ALL: [Dialect; 8] = [
         Dialect::DuckDb,
         Dialect::Spark,
         Dialect::Databricks,
         Dialect::Postgres,
         Dialect::Snowflake,
         Dialect::Redshift,
+        Dialect::SqlServer,
+        Dialect::Oracle,
     ];
 
     pub fn name(self) -> &'static str {
@@ -173,6 +180,8 @@ impl Dialect {
             Dialect::Postgres => "postgres",
             Dialect::Snowflake => "snowflake",
             Dialect::Redshift => "redshift",
+            Dialect::SqlServer => "sqlserver",
+            Dialect::Oracle => "oracle",
         }
     }
 
@@ -185,6 +194,8 @@ impl Dialect {
             Dialect::Postgres => "14 and newer",
             Dialect::Snowflake => "as documented in 2026, parsed only",
             Dialect::Redshift => "as documented in 2023, parsed only",
+            Dialect::SqlServer => "2019 and newer",
+            Dialect::Oracle => "19c and newer",
         }
     }
 
@@ -199,6 +210,8 @@ impl Dialect {
             Dialect::Postgres => (include_str!("../../sql/introspect/postgres.sql"), false),
             Dialect::Redshift => (include_str!("../../sql/introspect/redshift.sql"), false),
             Dialect::Snowflake => (include_str!("../../sql/introspect/snowflake.sql"), true),
+            Dialect::SqlServer => (include_str!("../../sql/introspect/sqlserver.sql"), false),
+            Dialect::Oracle => (include_str!("../../sql/introspect/oracle.sql"), false),
         }
     }
 
@@ -209,6 +222,8 @@ impl Dialect {
             Dialect::Postgres => &postgres::Postgres,
             Dialect::Snowflake => &snowflake::Snowflake,
             Dialect::Redshift => &redshift::Redshift,
+            Dialect::SqlServer => &sqlserver::SqlServer,
+            Dialect::Oracle => &oracle::Oracle,
             Dialect::Spark | Dialect::Databricks => &spark::Spark,
         }
     }
@@ -220,6 +235,8 @@ impl Dialect {
             Dialect::Postgres => Box::new(sqlparser::dialect::PostgreSqlDialect {}),
             Dialect::Snowflake => Box::new(sqlparser::dialect::SnowflakeDialect {}),
             Dialect::Redshift => Box::new(sqlparser::dialect::RedshiftSqlDialect {}),
+            Dialect::SqlServer => Box::new(sqlparser::dialect::MsSqlDialect {}),
+            Dialect::Oracle => Box::new(sqlparser::dialect::OracleDialect {}),
             // The parser's own Spark grammar takes a backslash for an ordinary character of a literal.
             Dialect::Spark | Dialect::Databricks => {
                 Box::new(sqlparser::dialect::DatabricksDialect {})
@@ -363,6 +380,27 @@ pub trait Spelling: Sync {
         common.clone()
     }
 
+    /// The value of this type of which `form` is the common form: what a group of equal rows shows.
+    fn value_of_form(&self, form: &Sql, _sql_type: &SqlType) -> Sql {
+        form.clone()
+    }
+
+    /// How rows are counted.
+    fn counting(&self) -> Counting {
+        Counting { count: "count", zero: "0", one: "1" }
+    }
+
+    /// Whether a WITH clause may stand inside another, and a query with one after FROM.
+    fn nested_with(&self) -> bool {
+        true
+    }
+
+    /// Whether the text of the largest difference is made of a column that holds the difference, and
+    /// not of the aggregate itself. Asks for `unpivot`.
+    fn distance_text_apart(&self) -> bool {
+        false
+    }
+
     /// Whether there is a FULL JOIN that takes `matches`. Without one, pairs are made from all keys
     /// by two LEFT JOINs.
     fn full_join(&self) -> bool {
@@ -400,11 +438,6 @@ pub trait Spelling: Sync {
 
     /// Whether the common form of this type's values is such a value, and no text in its place.
     fn shows_forms(&self, _sql_type: &SqlType) -> bool {
-        true
-    }
-
-    /// Whether a common table expression may begin with WITH itself.
-    fn nested_with(&self) -> bool {
         true
     }
 
@@ -494,6 +527,13 @@ pub trait Spelling: Sync {
 /// Expressions with commas between them.
 fn list(expressions: &[Sql]) -> String {
     expressions.iter().map(|one| one.0.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// The function that counts rows, and numbers whose sums hold as many.
+pub struct Counting {
+    pub count: &'static str,
+    pub zero: &'static str,
+    pub one: &'static str,
 }
 
 /// An absolute difference as SQL.

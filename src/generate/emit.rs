@@ -269,7 +269,7 @@ impl<'t> Iterator for Scan<'t> {
             '\'' | '"' | '`' => {
                 (quoted(rest, first, self.backslash && first != self.name_quote), false)
             }
-            '[' if self.name_quote == '[' => (quoted(rest, ']', false), false),
+            '[' if self.name_quote == '[' => (bracketed(rest), false),
             '-' if rest.starts_with("--") => (rest.find('\n').unwrap_or(rest.len()), false),
             _ => (first.len_utf8(), true),
         };
@@ -287,6 +287,17 @@ fn quoted(text: &str, quote: char, backslash: bool) -> usize {
         } else if c == quote {
             // A doubled quote opens the next piece at once, which comes to the same.
             return at + quote.len_utf8();
+        }
+    }
+    text.len()
+}
+
+/// The length of a name in brackets at the start of a text; the closing one doubled stands for itself.
+fn bracketed(text: &str) -> usize {
+    let mut chars = text.char_indices().skip(1).peekable();
+    while let Some((at, c)) = chars.next() {
+        if c == ']' && chars.next_if(|(_, next)| *next == ']').is_none() {
+            return at + 1;
         }
     }
     text.len()

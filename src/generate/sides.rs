@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::introspect::{self, SideInput, source};
 use crate::plan::Probe;
 use crate::plan::form::Side;
-use crate::render::{Judgement, judge_expression, judge_query, without_end};
+use crate::render::{Judgement, begins_with_with, judge_expression, judge_query, without_end};
 use crate::run::EngineProbe;
 use crate::schema::{SqlType, TableSchema};
 use std::path::Path;
@@ -76,6 +76,17 @@ fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
         .map_err(|error| Error::file(&path, format!("cannot be read ({error})")))?;
     let query = without_end(text.trim(), dialect);
     match judge_query(&query, dialect) {
+        Judgement::Reads
+            if !dialect.spelling().nested_with() && begins_with_with(&query, dialect) =>
+        {
+            Err(Error::file(
+                path,
+                format!(
+                    "begins with WITH, which {} takes at the start of a statement only; make it a view, and name that",
+                    dialect.name()
+                ),
+            ))
+        }
         Judgement::Reads => Ok(sql!("(\n{query}\n) sqldiff_query")),
         Judgement::Refused(reason) => {
             Err(Error::file(path, format!("{reason}; write exactly one SELECT")))

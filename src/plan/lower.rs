@@ -103,6 +103,7 @@ pub fn lower(
     context.insert("schemas_differ", &plan.schemas_differ);
     context.insert_value("dual", safe(&Sql(lowering.spelling.dual().into())));
     context.insert_value("joins", lowering.joins());
+    context.insert_value("count", lowering.counting());
     if let [Some(a), Some(b)] = ["_present_a", "_present_b"].map(|usual| names.get(usual)) {
         context.insert_value("present", lowering.present([a, b]));
     }

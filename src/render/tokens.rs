@@ -1,6 +1,6 @@
 //! Long statements judged by their tokens: the tree of a statement takes a hundred times its text.
 
-use super::check::PREFIX;
+use super::check::{PREFIX, dual_of};
 use crate::dialect::Dialect;
 use sqlparser::keywords::Keyword;
 use sqlparser::tokenizer::{Token, Tokenizer};
@@ -12,7 +12,8 @@ pub fn judged(sql: &str, dialect: Dialect) -> Option<Vec<String>> {
     let tokens = Tokenizer::new(grammar.as_ref(), sql).tokenize().ok()?;
     let tokens: Vec<Token> =
         tokens.into_iter().filter(|token| !matches!(token, Token::Whitespace(_))).collect();
-    let own = own_names(&tokens);
+    let mut own = own_names(&tokens);
+    own.extend(dual_of(dialect));
     let mut levels = vec![Level { is_query: true, in_from: false, names_follow: false }];
     let mut columns = None;
     for (at, token) in tokens.iter().enumerate() {
@@ -37,7 +38,7 @@ pub fn judged(sql: &str, dialect: Dialect) -> Option<Vec<String>> {
         match word(Some(token)) {
             // As in TRIM(BOTH x FROM y) and IS DISTINCT FROM.
             Some(Keyword::FROM) if !level.is_query || follows(&tokens, at, Keyword::DISTINCT) => {}
-            Some(Keyword::FROM | Keyword::JOIN) => {
+            Some(Keyword::FROM | Keyword::JOIN | Keyword::APPLY) => {
                 *level = Level { is_query: true, in_from: true, names_follow: false };
                 reads_own(&tokens[at + 1..], &own)?;
             }
@@ -195,6 +196,8 @@ mod tests {
             "SELECT a FROM sqldiff_a WHERE b IN (SELECT c FROM secrets)",
             "SELECT a FROM sqldiff_a JOIN LATERAL secrets ON true",
             "SELECT a FROM (sqldiff_a JOIN secrets ON true)",
+            "SELECT a FROM sqldiff_a CROSS APPLY secrets",
+            "SELECT a FROM DUAL",
             "SELECT a FROM \"secrets\"",
             "SELECT a FROM sqldiff_x.secrets",
             "SELECT a FROM read_csv('x')",

@@ -9,7 +9,16 @@ from sqlglot.errors import ErrorLevel
 GOLDEN = Path(__file__).parent.parent / "golden"
 
 #: Golden folders, each with the dialect that the parser reads it as. Databricks gets what Spark gets.
-DIALECTS = [("duckdb", "duckdb"), ("spark", "spark"), ("spark", "databricks"), ("postgres", "postgres"), ("snowflake", "snowflake"), ("redshift", "redshift")]
+DIALECTS = [
+    ("duckdb", "duckdb"),
+    ("spark", "spark"),
+    ("spark", "databricks"),
+    ("postgres", "postgres"),
+    ("snowflake", "snowflake"),
+    ("redshift", "redshift"),
+    ("sqlserver", "tsql"),
+    ("oracle", "oracle"),
+]
 
 #: Scripts the parser cannot read although the engine runs them, with the reason.
 KNOWN: dict[str, str] = {}

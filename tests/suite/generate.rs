@@ -17,12 +17,21 @@ fn targets() -> impl Iterator<Item = Dialect> {
     Dialect::ALL.into_iter().filter(|dialect| *dialect != Dialect::DuckDb)
 }
 
+/// The columns of a side, in the words of the dialect where others would mean something else there.
+fn columns(dialect: Dialect, side: &str) -> String {
+    let own = format!("{DECLARED}/{side}.{}.sql", dialect.name());
+    match std::path::Path::new(&own).exists() {
+        true => own,
+        false => format!("{DECLARED}/{side}.sql"),
+    }
+}
+
 fn declared(dialect: Dialect, more: &[&str]) -> Vec<String> {
-    let file = |name: &str| format!("{DECLARED}/{name}");
     let mut arguments: Vec<String> =
         ["gen", "--dialect", dialect.name(), "--contract"].map(String::from).into();
-    arguments.push(file("contract.toml"));
-    arguments.extend(["--schema-a".into(), file("a.sql"), "--schema-b".into(), file("b.sql")]);
+    arguments.push(format!("{DECLARED}/contract.toml"));
+    arguments.extend(["--schema-a".into(), columns(dialect, "a")]);
+    arguments.extend(["--schema-b".into(), columns(dialect, "b")]);
     if dialect.spelling().name_parts() == 2 {
         arguments.extend(["--a", "prod.orders", "--b", "dev.orders"].map(String::from));
     }
@@ -234,6 +243,35 @@ fn bad_requests_say_what_to_do() {
     gen_for("duckdb", &with(&["--schema-a", "ddl.sql"])).fails(&["--schema-a", "duckdb"]);
     gen_for("spark", &with(&["--schema-a", "ddl.sql", "--timezone", "Mars/Base"]))
         .fails(&["timezone", "Mars/Base"]);
+}
+
+/// Where WITH stands at the start of a statement only, the steps of steps stand there too, whatever
+/// the names of columns look like; and no query that begins with it can be a side.
+#[test]
+fn with_is_not_nested_where_it_must_not_be() {
+    let bench = Bench::new();
+    bench.file("with.sql", "/* x */ WITH x AS (SELECT 1 AS id) SELECT id FROM x");
+    for (dialect, columns) in [
+        (Dialect::SqlServer, "id int, [a]]'(b] int, [c\"[d] int"),
+        (Dialect::Oracle, "id number(9), \"a]'(b\" number(9), \"c--[d\" number(9)"),
+    ] {
+        bench.file("columns.sql", format!("CREATE TABLE t ({columns})"));
+        let gen_of = |a: &str, more: &[&str]| {
+            let start = ["gen", "--dialect", dialect.name(), "--a", a, "--b", "s.u"];
+            let rest = ["--schema-a", "columns.sql", "--key", "id", "--strategy", "join"];
+            bench.run(&[&start[..], &rest[..], more].concat())
+        };
+        for more in [&[][..], &["--materialize", "s.x_"][..]] {
+            let ran = gen_of("s.t", more);
+            assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{}", dialect.name());
+            assert!(ran.out.contains("\nrows_a AS (\n"), "{}", ran.out);
+            // At the start of a line, and of nothing that stands in parentheses.
+            let nested =
+                ran.out.lines().find(|line| line.starts_with(' ') && line.contains("WITH "));
+            assert_eq!(nested, None, "{}", dialect.name());
+        }
+        gen_of("with.sql", &[]).fails(&["with.sql", "WITH", "view"]);
+    }
 }
 
 /// The query's output is what `--schema-a` takes.

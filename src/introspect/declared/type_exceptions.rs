@@ -138,7 +138,9 @@ fn sqlserver(call: &Call) -> Option<SqlType> {
         "smalldatetime" => timestamp(0, false)?,
         "datetime2" => call.timestamp(false)?,
         "datetimeoffset" => call.timestamp(true)?,
-        "timestamp" | "rowversion" | "image" => SqlType::Blob,
+        "timestamp" | "rowversion" => SqlType::Blob,
+        // Refused: these are neither compared nor grouped, and only some convert to what is.
+        "text" | "ntext" | "image" => SqlType::Other(call.name.into()),
         "uniqueidentifier" => SqlType::Uuid,
         "sysname" => SqlType::Text,
         _ => return None,
@@ -188,8 +190,13 @@ fn oracle(call: &Call) -> Option<SqlType> {
         "binary_float" => SqlType::Float,
         "binary_double" => SqlType::Double,
         "date" => timestamp(0, false)?,
-        "long" | "rowid" | "urowid" => SqlType::Text,
-        "raw" | "long raw" => SqlType::Blob,
+        "rowid" | "urowid" => SqlType::Text,
+        "raw" => SqlType::Blob,
+        // Refused: large objects are neither compared nor grouped, and text of the national character
+        // set does not meet other text in a union.
+        "clob" | "nclob" | "blob" | "bfile" | "long" | "long raw" | "nchar" | "nvarchar2" => {
+            SqlType::Other(call.name.into())
+        }
         _ => return None,
     })
 }

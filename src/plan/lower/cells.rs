@@ -153,7 +153,11 @@ impl Lowering<'_> {
                     self.spelling.ident(&self.state_names[position]),
                     self.spelling.ident(distance_name)
                 );
-                (safe(&distance.value), safe(&(distance.as_text)(&max)))
+                let shown = match self.spelling.distance_text_apart() {
+                    true => max,
+                    false => (distance.as_text)(&max),
+                };
+                (safe(&distance.value), safe(&shown))
             }
         };
         Ok(map([

@@ -77,7 +77,10 @@ impl Lowering<'_> {
             _ => None,
         };
         match own.filter(|own| self.spelling.shows_forms(own)) {
-            Some(own) => (self.spelling.shown(&form, own), None),
+            Some(own) => {
+                let value = self.spelling.value_of_form(&form, own);
+                (self.spelling.shown(&value, own), None)
+            }
             None => {
                 let name = self.text_names[position].clone();
                 let text = self.spelling.ident(&name);

@@ -75,6 +75,17 @@ impl Lowering<'_> {
         ])
     }
 
+    /// How templates count.
+    pub(super) fn counting(&self) -> Value {
+        let counting = self.spelling.counting();
+        let word = |word: &str| safe(&Sql(word.into()));
+        map([
+            ("of", word(counting.count)),
+            ("zero", word(counting.zero)),
+            ("one", word(counting.one)),
+        ])
+    }
+
     /// Types that templates name themselves.
     pub(super) fn types(&self) -> Value {
         let name = |sql_type: &SqlType| safe(&self.spelling.type_name(sql_type));
@@ -107,7 +118,13 @@ impl Lowering<'_> {
             stats.push(vec![name.clone(), own_state.clone()]);
             cells.push(vec![name.clone(), own_state.clone(), text(Side::A), text(Side::B)]);
             if column.rules.excuses() {
-                let distance = ident(&self.distance_names[position]);
+                let name_of = ident(&self.distance_names[position]);
+                let distance = match self.distance(column) {
+                    Some(distance) if self.spelling.distance_text_apart() => {
+                        (distance.as_text)(&name_of)
+                    }
+                    _ => name_of,
+                };
                 absorbed.push(vec![name, own_state, distance]);
             }
         }
