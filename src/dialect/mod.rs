@@ -5,6 +5,7 @@
 mod copies;
 mod duckdb;
 mod oracle;
+mod mariadb;
 mod postgres;
 mod redshift;
 mod snowflake;
@@ -158,10 +159,14 @@ pub enum Dialect {
     #[value(name = "sqlserver")]
     SqlServer,
     Oracle,
+    #[value(name = "mariadb")]
+    MariaDb,
+    #[value(name = "mysql")]
+    MySql,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 8] = [
+    pub const ALL: [Dialect; 10] = [
         Dialect::DuckDb,
         Dialect::Spark,
         Dialect::Databricks,
@@ -170,6 +175,8 @@ impl Dialect {
         Dialect::Redshift,
         Dialect::SqlServer,
         Dialect::Oracle,
+        Dialect::MariaDb,
+        Dialect::MySql,
     ];
 
     pub fn name(self) -> &'static str {
@@ -182,6 +189,8 @@ impl Dialect {
             Dialect::Redshift => "redshift",
             Dialect::SqlServer => "sqlserver",
             Dialect::Oracle => "oracle",
+            Dialect::MariaDb => "mariadb",
+            Dialect::MySql => "mysql",
         }
     }
 
@@ -196,6 +205,8 @@ impl Dialect {
             Dialect::Redshift => "as documented in 2023, parsed only",
             Dialect::SqlServer => "2019 and newer",
             Dialect::Oracle => "19c and newer",
+            Dialect::MariaDb => "10.11 and newer",
+            Dialect::MySql => "8.0.31 and newer, parsed only",
         }
     }
 
@@ -212,6 +223,9 @@ impl Dialect {
             Dialect::Snowflake => (include_str!("../../sql/introspect/snowflake.sql"), true),
             Dialect::SqlServer => (include_str!("../../sql/introspect/sqlserver.sql"), false),
             Dialect::Oracle => (include_str!("../../sql/introspect/oracle.sql"), false),
+            Dialect::MariaDb | Dialect::MySql => {
+                (include_str!("../../sql/introspect/mariadb.sql"), false)
+            }
         }
     }
 
@@ -224,6 +238,8 @@ impl Dialect {
             Dialect::Redshift => &redshift::Redshift,
             Dialect::SqlServer => &sqlserver::SqlServer,
             Dialect::Oracle => &oracle::Oracle,
+            Dialect::MariaDb => &mariadb::MARIADB,
+            Dialect::MySql => &mariadb::MYSQL,
             Dialect::Spark | Dialect::Databricks => &spark::Spark,
         }
     }
@@ -237,6 +253,7 @@ impl Dialect {
             Dialect::Redshift => Box::new(sqlparser::dialect::RedshiftSqlDialect {}),
             Dialect::SqlServer => Box::new(sqlparser::dialect::MsSqlDialect {}),
             Dialect::Oracle => Box::new(sqlparser::dialect::OracleDialect {}),
+            Dialect::MariaDb | Dialect::MySql => Box::new(sqlparser::dialect::MySqlDialect {}),
             // The parser's own Spark grammar takes a backslash for an ordinary character of a literal.
             Dialect::Spark | Dialect::Databricks => {
                 Box::new(sqlparser::dialect::DatabricksDialect {})
@@ -401,10 +418,21 @@ pub trait Spelling: Sync {
         false
     }
 
+    /// The common form of a column as rows are grouped by it, where that is not the form itself: a
+    /// hash where groups of long texts go by their beginning, or a form that `shown` cannot show.
+    fn grouped_form(&self, _common: &Sql, _sql_type: &SqlType, _form: &Form) -> Option<Sql> {
+        None
+    }
+
     /// Whether there is a FULL JOIN that takes `matches`. Without one, pairs are made from all keys
     /// by two LEFT JOINs.
     fn full_join(&self) -> bool {
         true
+    }
+
+    /// What ends a query that the engine must work out once, apart from what reads it.
+    fn fence(&self) -> &'static str {
+        ""
     }
 
     /// Whether EXISTS may hold a query of the rows around it. Without, it is a join.
@@ -484,6 +512,12 @@ pub trait Spelling: Sync {
     /// What follows FROM to make a row of each of `rows`, under these names: so that columns become
     /// rows in one pass. None where a union of queries does it as well.
     fn unpivot(&self, _names: &[Sql], _rows: &[Vec<Sql>]) -> Option<Sql> {
+        None
+    }
+
+    /// What follows FROM in the place of a relation, to make of each of its rows one of each of
+    /// `rows`. The second column is a number. None where `unpivot` does it.
+    fn unpivot_of(&self, _relation: &str, _names: &[Sql], _rows: &[Vec<Sql>]) -> Option<Sql> {
         None
     }
 

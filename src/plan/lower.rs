@@ -118,7 +118,7 @@ pub fn lower(
         context.insert_value("sides", lowering.sides(relations.b.is_some()));
         lowering.keyed(&mut context);
         lowering.bag(&mut context);
-        for (name, unpivot) in lowering.unpivots() {
+        for (name, unpivot) in lowering.unpivots(shape.pairs()) {
             context.insert_value(name, unpivot.as_ref().map_or(Value::from(false), safe));
         }
     }
@@ -150,17 +150,25 @@ impl Shape {
         self != Shape::Direct
     }
 
+    /// The relation of all pairs.
+    fn pairs(self) -> &'static str {
+        match self {
+            Shape::Joined { .. } => "sqldiff_lane",
+            _ => "sqldiff_pairs",
+        }
+    }
+
     fn value(self) -> Value {
-        let (most, kept, pairs) = match self {
-            Shape::Joined { most, kept } => (most, kept, "sqldiff_lane"),
-            _ => (0, Side::A, "sqldiff_pairs"),
+        let (most, kept) = match self {
+            Shape::Joined { most, kept } => (most, kept),
+            _ => (0, Side::A),
         };
         let letter = |side: Side| safe(&Sql(side.letter().into()));
         map([
             ("narrow", self.is_narrow().into()),
             ("joined", matches!(self, Shape::Joined { .. }).into()),
             ("most", most.into()),
-            ("pairs", safe(&Sql(pairs.into()))),
+            ("pairs", safe(&Sql(self.pairs().into()))),
             ("kept", letter(kept)),
             ("fetched", letter(kept.other())),
         ])
@@ -509,6 +517,27 @@ impl<'p> Lowering<'p> {
         forms
     }
 
+    /// `forms_of`, as rows are grouped by them.
+    fn grouped_forms_of(&self, columns: &[&PlannedColumn]) -> Vec<FormColumn> {
+        let mut forms = self.forms_of(columns);
+        for (form, column) in forms.iter_mut().zip(columns) {
+            if let Some(a) = self.grouped_form(column, &form.a, Side::A) {
+                form.a = a;
+            }
+            if let Some(b) = self.grouped_form(column, &form.b, Side::B) {
+                form.b = b;
+            }
+        }
+        forms
+    }
+
+    fn grouped_form(&self, column: &PlannedColumn, common: &Sql, side: Side) -> Option<Sql> {
+        let by_text = (&SqlType::Text, &Form::AsIs);
+        let own = column.form.as_ref().map(|form| (self.type_of(column, side), form));
+        let (sql_type, form) = own.unwrap_or(by_text);
+        self.spelling.grouped_form(common, sql_type, form)
+    }
+
     fn skeleton(&self, column: &PlannedColumn) -> Option<[Sql; 2]> {
         let form = column.form.as_ref()?;
         let of = |side: Side| {
@@ -533,7 +562,7 @@ impl<'p> Lowering<'p> {
     fn keyed(&self, context: &mut Context) {
         let qualified = self.key_forms(["", ""]);
         let compared: Vec<&PlannedColumn> = self.plan.compared().collect();
-        let payload = self.forms_of(&compared);
+        let payload = self.grouped_forms_of(&compared);
         // An expression may tell equal values apart: rows that hash alike must agree in it too.
         let hashed = self.forms_of(&compared).into_iter().chain(
             compared.iter().filter(|column| column.rules.has_expression()).map(|column| {

@@ -33,6 +33,9 @@ case $engine in
     postgres)
         compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || packages+=(postgresql-15)
         if [ "$(id -u)" = 0 ]; then command -v setpriv >/dev/null || packages+=(util-linux); fi ;;
+    mariadb)
+        [ -x /usr/sbin/mariadbd ] || command -v mariadbd >/dev/null || packages+=(mariadb-server)
+        if [ "$(id -u)" = 0 ]; then command -v setpriv >/dev/null || packages+=(util-linux); fi ;;
     spark | spark4)
         command -v java >/dev/null || [ -n "${JAVA_HOME:-}" ] || packages+=(openjdk-17-jre-headless) ;;
 esac

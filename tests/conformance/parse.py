@@ -18,6 +18,8 @@ DIALECTS = [
     ("redshift", "redshift"),
     ("sqlserver", "tsql"),
     ("oracle", "oracle"),
+    ("mariadb", "mysql"),
+    ("mysql", "mysql"),
 ]
 
 #: Scripts the parser cannot read although the engine runs them, with the reason.

@@ -72,6 +72,7 @@ impl Lowering<'_> {
     pub(super) fn grouped(&self, column: &PlannedColumn, position: usize) -> (Sql, Option<String>) {
         let form = self.spelling.ident(&self.payload_names[position]);
         let own = match &column.form {
+            _ if self.grouped_form(column, &form, Side::A).is_some() => None,
             Some(Form::AsIs) => Some(&column.a.sql_type),
             Some(Form::Cast(target)) => Some(target),
             _ => None,
@@ -94,14 +95,15 @@ impl Lowering<'_> {
 
     pub(super) fn bag(&self, context: &mut Context) {
         let live: Vec<&PlannedColumn> = self.live().collect();
-        let forms = self.forms_of(&live);
+        let grouped = self.grouped_forms_of(&live);
         context.insert_value(
             "row_forms",
-            Value::from(forms.iter().map(FormColumn::value).collect::<Vec<_>>()),
+            Value::from(grouped.iter().map(FormColumn::value).collect::<Vec<_>>()),
         );
         if self.plan.strategy != Strategy::Checksum {
             return;
         }
+        let forms = self.forms_of(&live);
         for side in Side::BOTH {
             let salted = FormColumn {
                 name: String::new(),

@@ -55,6 +55,7 @@ impl Lowering<'_> {
             ),
             ("full", self.spelling.full_join().into()),
             ("correlated_exists", self.spelling.correlated_exists().into()),
+            ("fence", safe(&Sql(self.spelling.fence().into()))),
         ])
     }
 
@@ -101,7 +102,8 @@ impl Lowering<'_> {
     }
 
     /// Columns as rows, for results with a row per column.
-    pub(super) fn unpivots(&self) -> [(&'static str, Option<Sql>); 3] {
+    /// What follows FROM.
+    pub(super) fn unpivots(&self, pairs: &str) -> [(&'static str, Option<Sql>); 3] {
         let ident = |name: &str| self.spelling.ident(name);
         let internal = |usual: &str| ident(self.internal(usual));
         let [label, state, a, b] =
@@ -128,14 +130,20 @@ impl Lowering<'_> {
                 absorbed.push(vec![name, own_state, distance]);
             }
         }
-        let unpivot = |names: &[Sql], rows: &[Vec<Sql>]| match rows.is_empty() {
-            true => None,
-            false => self.spelling.unpivot(names, rows),
+        let unpivot = |from: &str, names: &[Sql], rows: &[Vec<Sql>]| {
+            let relation = from.trim_end();
+            let beside = || Some(sql!("{from}{}", self.spelling.unpivot(names, rows)?));
+            match rows.is_empty() {
+                true => None,
+                false => self.spelling.unpivot_of(relation, names, rows).or_else(beside),
+            }
         };
+        let (stats_names, cells_names) =
+            ([label.clone(), state.clone()], [label.clone(), state.clone(), a.clone(), b]);
         [
-            ("stats_unpivot", unpivot(&[label.clone(), state.clone()], &stats)),
-            ("absorbed_unpivot", unpivot(&[label.clone(), state.clone(), a.clone()], &absorbed)),
-            ("cells_unpivot", unpivot(&[label, state, a, b], &cells)),
+            ("stats_unpivot", unpivot("matched\n  ", &stats_names, &stats)),
+            ("absorbed_unpivot", unpivot("absorbed\n", &[label, state, a], &absorbed)),
+            ("cells_unpivot", unpivot(&format!("{pairs}\n"), &cells_names, &cells)),
         ]
     }
 }

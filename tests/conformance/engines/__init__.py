@@ -49,6 +49,7 @@ ENGINES = {
     "spark": ("spark", "Spark"),
     "spark4": ("spark", "Spark"),
     "postgres": ("postgres", "Postgres"),
+    "mariadb": ("mariadb", "MariaDb"),
 }
 
 
