@@ -37,7 +37,7 @@ pub fn exact_text(double: &Sql) -> Sql {
     )
 }
 
-/// The whole number that a float is, as NUMBER(38,0). Asked only of whole floats below 1e38. Beyond
+/// The whole number that a float is, as NUMBER(38,0). Asked only of floats that are, see below. Beyond
 /// 2^53 in parts of 40 bits, which every conversion keeps.
 pub fn whole_double(x: &Sql) -> Sql {
     let (p40, p80) = (1_099_511_627_776_u64, "1208925819614629174706176");
@@ -57,9 +57,9 @@ pub fn whole_double(x: &Sql) -> Sql {
     )
 }
 
-/// Whether a float is a whole number that NUMBER(38,0) holds.
+/// Whether a float is a whole number that NUMBER(38,0) holds. The float nearest to 10^38 is below it.
 pub fn is_whole_double(x: &Sql) -> Sql {
-    sql!("ABS({x}) < CAST('1e38' AS FLOAT) AND {x} = TRUNC({x})")
+    sql!("ABS({x}) <= CAST('1e38' AS FLOAT) AND {x} = TRUNC({x})")
 }
 
 /// See `Spelling::round`.
