@@ -2,10 +2,11 @@
 //!
 //! Nothing outside this module asks which dialect it has; it asks for an expression.
 
+mod bigquery;
 mod copies;
 mod duckdb;
-mod oracle;
 mod mariadb;
+mod oracle;
 mod postgres;
 mod redshift;
 mod snowflake;
@@ -163,10 +164,12 @@ pub enum Dialect {
     MariaDb,
     #[value(name = "mysql")]
     MySql,
+    #[value(name = "bigquery")]
+    BigQuery,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 10] = [
+    pub const ALL: [Dialect; 11] = [
         Dialect::DuckDb,
         Dialect::Spark,
         Dialect::Databricks,
@@ -177,6 +180,7 @@ impl Dialect {
         Dialect::Oracle,
         Dialect::MariaDb,
         Dialect::MySql,
+        Dialect::BigQuery,
     ];
 
     pub fn name(self) -> &'static str {
@@ -191,6 +195,7 @@ impl Dialect {
             Dialect::Oracle => "oracle",
             Dialect::MariaDb => "mariadb",
             Dialect::MySql => "mysql",
+            Dialect::BigQuery => "bigquery",
         }
     }
 
@@ -207,6 +212,7 @@ impl Dialect {
             Dialect::Oracle => "19c and newer",
             Dialect::MariaDb => "10.11 and newer",
             Dialect::MySql => "8.0.31 and newer, parsed only",
+            Dialect::BigQuery => "GoogleSQL",
         }
     }
 
@@ -226,6 +232,7 @@ impl Dialect {
             Dialect::MariaDb | Dialect::MySql => {
                 (include_str!("../../sql/introspect/mariadb.sql"), false)
             }
+            Dialect::BigQuery => (include_str!("../../sql/introspect/bigquery.sql"), true),
         }
     }
 
@@ -240,6 +247,7 @@ impl Dialect {
             Dialect::Oracle => &oracle::Oracle,
             Dialect::MariaDb => &mariadb::MARIADB,
             Dialect::MySql => &mariadb::MYSQL,
+            Dialect::BigQuery => &bigquery::BigQuery,
             Dialect::Spark | Dialect::Databricks => &spark::Spark,
         }
     }
@@ -254,6 +262,7 @@ impl Dialect {
             Dialect::SqlServer => Box::new(sqlparser::dialect::MsSqlDialect {}),
             Dialect::Oracle => Box::new(sqlparser::dialect::OracleDialect {}),
             Dialect::MariaDb | Dialect::MySql => Box::new(sqlparser::dialect::MySqlDialect {}),
+            Dialect::BigQuery => Box::new(sqlparser::dialect::BigQueryDialect {}),
             // The parser's own Spark grammar takes a backslash for an ordinary character of a literal.
             Dialect::Spark | Dialect::Databricks => {
                 Box::new(sqlparser::dialect::DatabricksDialect {})

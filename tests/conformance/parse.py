@@ -20,6 +20,7 @@ DIALECTS = [
     ("oracle", "oracle"),
     ("mariadb", "mysql"),
     ("mysql", "mysql"),
+    ("bigquery", "bigquery"),
 ]
 
 #: Scripts the parser cannot read although the engine runs them, with the reason.

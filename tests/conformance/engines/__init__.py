@@ -50,6 +50,7 @@ ENGINES = {
     "spark4": ("spark", "Spark"),
     "postgres": ("postgres", "Postgres"),
     "mariadb": ("mariadb", "MariaDb"),
+    "googlesql": ("googlesql", "GoogleSql"),
 }
 
 
