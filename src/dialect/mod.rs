@@ -11,6 +11,7 @@ mod postgres;
 mod redshift;
 mod snowflake;
 mod spark;
+mod sqlite;
 mod sqlserver;
 
 use crate::plan::Plan;
@@ -166,10 +167,11 @@ pub enum Dialect {
     MySql,
     #[value(name = "bigquery")]
     BigQuery,
+    Sqlite,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 11] = [
+    pub const ALL: [Dialect; 12] = [
         Dialect::DuckDb,
         Dialect::Spark,
         Dialect::Databricks,
@@ -181,6 +183,7 @@ impl Dialect {
         Dialect::MariaDb,
         Dialect::MySql,
         Dialect::BigQuery,
+        Dialect::Sqlite,
     ];
 
     pub fn name(self) -> &'static str {
@@ -196,6 +199,7 @@ impl Dialect {
             Dialect::MariaDb => "mariadb",
             Dialect::MySql => "mysql",
             Dialect::BigQuery => "bigquery",
+            Dialect::Sqlite => "sqlite",
         }
     }
 
@@ -213,6 +217,7 @@ impl Dialect {
             Dialect::MariaDb => "10.11 and newer",
             Dialect::MySql => "8.0.31 and newer, parsed only",
             Dialect::BigQuery => "GoogleSQL",
+            Dialect::Sqlite => "3.35 and newer",
         }
     }
 
@@ -233,6 +238,7 @@ impl Dialect {
                 (include_str!("../../sql/introspect/mariadb.sql"), false)
             }
             Dialect::BigQuery => (include_str!("../../sql/introspect/bigquery.sql"), true),
+            Dialect::Sqlite => (include_str!("../../sql/introspect/sqlite.sql"), false),
         }
     }
 
@@ -248,6 +254,7 @@ impl Dialect {
             Dialect::MariaDb => &mariadb::MARIADB,
             Dialect::MySql => &mariadb::MYSQL,
             Dialect::BigQuery => &bigquery::BigQuery,
+            Dialect::Sqlite => &sqlite::Sqlite,
             Dialect::Spark | Dialect::Databricks => &spark::Spark,
         }
     }
@@ -263,6 +270,7 @@ impl Dialect {
             Dialect::Oracle => Box::new(sqlparser::dialect::OracleDialect {}),
             Dialect::MariaDb | Dialect::MySql => Box::new(sqlparser::dialect::MySqlDialect {}),
             Dialect::BigQuery => Box::new(sqlparser::dialect::BigQueryDialect {}),
+            Dialect::Sqlite => Box::new(sqlparser::dialect::SQLiteDialect {}),
             // The parser's own Spark grammar takes a backslash for an ordinary character of a literal.
             Dialect::Spark | Dialect::Databricks => {
                 Box::new(sqlparser::dialect::DatabricksDialect {})
@@ -294,6 +302,17 @@ pub trait Spelling: Sync {
 
     /// The name of a type, as a CAST takes it.
     fn type_name(&self, sql_type: &SqlType) -> Sql;
+
+    /// A value of a key in the type that both sides fit, as results show it.
+    fn widened(&self, value: &Sql, target: &SqlType) -> Sql {
+        sql!("CAST({value} AS {})", self.type_name(target))
+    }
+
+    /// The value of a type that a text of the contract stands for; DuckDB reads it as one. Errors with
+    /// a reason where it would be read otherwise here.
+    fn value_of(&self, text: &str, sql_type: &SqlType) -> Result<Sql, String> {
+        Ok(sql!("CAST({} AS {})", self.literal(text), self.type_name(sql_type)))
+    }
 
     /// The smallest type that holds 0, 1 and 2.
     fn flag_type(&self) -> Sql {
@@ -502,6 +521,11 @@ pub trait Spelling: Sync {
         3
     }
 
+    /// What stands between the name and the query of a step that is read more than once.
+    fn step_as(&self) -> &'static str {
+        "AS"
+    }
+
     /// Lines for the head of a script: where this engine cannot give what the semantics say.
     fn caveats(&self, _plan: &Plan) -> Vec<String> {
         Vec::new()
@@ -532,6 +556,11 @@ pub trait Spelling: Sync {
 
     /// What follows FROM to give each row `count` times. `name` is free for its own use.
     fn copies(&self, count: &Sql, name: &Sql) -> Sql;
+
+    /// Whether `copies` brings columns of other names too, beside which ours must be qualified.
+    fn copies_add_names(&self) -> bool {
+        false
+    }
 
     /// Aggregate: a text that tells bags of rows apart, from two different hashes of each row.
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql;

@@ -59,7 +59,11 @@ fn steps_and_query(steps: &[&Statement], query: &str, dialect: Dialect) -> (Stri
         };
         clauses.extend(own);
         let query = indented(&query, dialect);
-        clauses.push(format!("-- {}\n{} AS (\n{query}\n)", step.description, step.name));
+        let step_as = match step.kind {
+            Kind::Table => dialect.spelling().step_as(),
+            _ => "AS",
+        };
+        clauses.push(format!("-- {}\n{} {step_as} (\n{query}\n)", step.description, step.name));
     }
     let (own, query) = match query.strip_prefix("WITH ") {
         Some(own) => split_with(own, dialect),

@@ -136,6 +136,7 @@ pub fn lower(
     if let [Some(a), Some(b)] = counts {
         let [a, b] = [a, b].map(|name| lowering.spelling.ident(name));
         let copy = lowering.spelling.ident(lowering.internal("copy"));
+        context.insert("copies_add_names", &lowering.spelling.copies_add_names());
         context.insert_value(
             "copies",
             safe(&lowering.spelling.copies(&sql!("abs({a} - {b})"), &copy)),
@@ -371,11 +372,11 @@ impl<'p> Lowering<'p> {
             }
         }
         if let Some(text) = &rules.null_equals {
-            let literal = self.spelling.literal(text);
-            value = sql!(
-                "coalesce({value}, CAST({literal} AS {}))",
-                self.spelling.type_name(&sql_type)
-            );
+            let known = self
+                .spelling
+                .value_of(text, &sql_type)
+                .map_err(|reason| self.rule_error(column, "null_equals", reason))?;
+            value = sql!("coalesce({value}, {known})");
         }
         if let Some(digits) = rules.round
             && self.rounds(column, digits)?

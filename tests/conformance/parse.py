@@ -21,6 +21,7 @@ DIALECTS = [
     ("mariadb", "mysql"),
     ("mysql", "mysql"),
     ("bigquery", "bigquery"),
+    ("sqlite", "sqlite"),
 ]
 
 #: Scripts the parser cannot read although the engine runs them, with the reason.

@@ -201,13 +201,18 @@ fn oracle(call: &Call) -> Option<SqlType> {
     })
 }
 
-/// Any integer has 64 bits, any float too. Names with these words in them count as well.
-/// <https://www.sqlite.org/datatype3.html>
+/// Any integer has 64 bits, any float too; words within a name count. A column without a type, and ANY
+/// of STRICT tables, holds values of every class, as BLOB does; so does STRING, which makes numbers of texts.
+/// <https://www.sqlite.org/datatype3.html#determination_of_column_affinity>
 fn sqlite(call: &Call) -> Option<SqlType> {
+    let has = |words: &[&str]| words.iter().any(|word| call.name.contains(word));
     Some(match call.name {
         name if name.starts_with("interval") || name == "point" => return None,
-        name if name.contains("int") => int(64, true),
-        "real" | "float" => SqlType::Double,
+        _ if has(&["int"]) => int(64, true),
+        _ if has(&["char", "clob", "text"]) => SqlType::Text,
+        "any" | "string" => SqlType::Blob,
+        _ if has(&["blob"]) => SqlType::Blob,
+        _ if has(&["real", "floa", "doub"]) => SqlType::Double,
         _ => return None,
     })
 }

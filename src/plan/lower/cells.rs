@@ -86,8 +86,7 @@ impl Lowering<'_> {
         match &key.form {
             _ if key.a.sql_type == key.b.sql_type => self.spelling.shown(&raw, sql_type),
             Some(Form::Cast(target)) => {
-                let cast = sql!("CAST({raw} AS {})", self.spelling.type_name(target));
-                self.spelling.shown(&cast, target)
+                self.spelling.shown(&self.spelling.widened(&raw, target), target)
             }
             _ => self.spelling.text(&raw, sql_type),
         }

@@ -51,6 +51,9 @@ ENGINES = {
     "postgres": ("postgres", "Postgres"),
     "mariadb": ("mariadb", "MariaDb"),
     "googlesql": ("googlesql", "GoogleSql"),
+    # With the package apsw, and with Python's own.
+    "sqlite": ("sqlite", "Sqlite"),
+    "sqlite3": ("sqlite", "Sqlite"),
 }
 
 
