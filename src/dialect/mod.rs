@@ -3,6 +3,7 @@
 //! Nothing outside this module asks which dialect it has; it asks for an expression.
 
 mod bigquery;
+mod clickhouse;
 mod copies;
 mod duckdb;
 mod mariadb;
@@ -168,10 +169,12 @@ pub enum Dialect {
     #[value(name = "bigquery")]
     BigQuery,
     Sqlite,
+    #[value(name = "clickhouse")]
+    ClickHouse,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 12] = [
+    pub const ALL: [Dialect; 13] = [
         Dialect::DuckDb,
         Dialect::Spark,
         Dialect::Databricks,
@@ -184,6 +187,7 @@ impl Dialect {
         Dialect::MySql,
         Dialect::BigQuery,
         Dialect::Sqlite,
+        Dialect::ClickHouse,
     ];
 
     pub fn name(self) -> &'static str {
@@ -200,6 +204,7 @@ impl Dialect {
             Dialect::MySql => "mysql",
             Dialect::BigQuery => "bigquery",
             Dialect::Sqlite => "sqlite",
+            Dialect::ClickHouse => "clickhouse",
         }
     }
 
@@ -218,6 +223,7 @@ impl Dialect {
             Dialect::MySql => "8.0.31 and newer, parsed only",
             Dialect::BigQuery => "GoogleSQL",
             Dialect::Sqlite => "3.35 and newer",
+            Dialect::ClickHouse => "24.8 and newer",
         }
     }
 
@@ -239,6 +245,7 @@ impl Dialect {
             }
             Dialect::BigQuery => (include_str!("../../sql/introspect/bigquery.sql"), true),
             Dialect::Sqlite => (include_str!("../../sql/introspect/sqlite.sql"), false),
+            Dialect::ClickHouse => (include_str!("../../sql/introspect/clickhouse.sql"), false),
         }
     }
 
@@ -255,6 +262,7 @@ impl Dialect {
             Dialect::MySql => &mariadb::MYSQL,
             Dialect::BigQuery => &bigquery::BigQuery,
             Dialect::Sqlite => &sqlite::Sqlite,
+            Dialect::ClickHouse => &clickhouse::ClickHouse,
             Dialect::Spark | Dialect::Databricks => &spark::Spark,
         }
     }
@@ -271,6 +279,7 @@ impl Dialect {
             Dialect::MariaDb | Dialect::MySql => Box::new(sqlparser::dialect::MySqlDialect {}),
             Dialect::BigQuery => Box::new(sqlparser::dialect::BigQueryDialect {}),
             Dialect::Sqlite => Box::new(sqlparser::dialect::SQLiteDialect {}),
+            Dialect::ClickHouse => Box::new(sqlparser::dialect::ClickHouseDialect {}),
             // The parser's own Spark grammar takes a backslash for an ordinary character of a literal.
             Dialect::Spark | Dialect::Databricks => {
                 Box::new(sqlparser::dialect::DatabricksDialect {})
@@ -351,6 +360,11 @@ pub trait Spelling: Sync {
 
     /// The value as it can stand in a result file without loss: itself, or its `text`.
     fn shown(&self, value: &Sql, sql_type: &SqlType) -> Sql;
+
+    /// Whether an outer join gives NULL for such a column where it finds no row.
+    fn null_beside(&self, _sql_type: &SqlType) -> bool {
+        true
+    }
 
     /// A text that tells apart what the engine's hash of a nested value does not, such as NULL, an
     /// empty list and a list of one NULL: where lists end and what is NULL in them. Equal values
@@ -450,6 +464,11 @@ pub trait Spelling: Sync {
     /// hash where groups of long texts go by their beginning, or a form that `shown` cannot show.
     fn grouped_form(&self, _common: &Sql, _sql_type: &SqlType, _form: &Form) -> Option<Sql> {
         None
+    }
+
+    /// The predicate that one of these columns, which may be NULL, holds this number.
+    fn among(&self, number: u8, columns: &[Sql]) -> Sql {
+        sql!("{number} IN ({})", list(columns))
     }
 
     /// Whether there is a FULL JOIN that takes `matches`. Without one, pairs are made from all keys
@@ -560,6 +579,11 @@ pub trait Spelling: Sync {
     /// Whether `copies` brings columns of other names too, beside which ours must be qualified.
     fn copies_add_names(&self) -> bool {
         false
+    }
+
+    /// Functions that may stand after FROM in `unpivot` and `copies`, and read no table.
+    fn row_functions(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// Aggregate: a text that tells bags of rows apart, from two different hashes of each row.

@@ -281,9 +281,10 @@ fn instants(a: &SqlType, b: &SqlType, readings: &Readings) -> Result<Form, Strin
             Timestamp { precision: pa @ (0 | 3 | 6), zoned: false },
             Timestamp { precision: pb @ (0 | 3 | 6), zoned: false },
         ) => Ok(Form::Cast(Timestamp { precision: *pa.max(pb), zoned: false })),
-        (Timestamp { zoned: true, .. }, Timestamp { zoned: true, .. }) => {
-            Ok(Form::Cast(Timestamp { precision: 6, zoned: true }))
-        }
+        (
+            Timestamp { precision: 0 | 3 | 6, zoned: true },
+            Timestamp { precision: 0 | 3 | 6, zoned: true },
+        ) => Ok(Form::Cast(Timestamp { precision: 6, zoned: true })),
         _ => Ok(Form::Instant { timezone: readings.timezone.clone() }),
     }
 }

@@ -142,6 +142,17 @@ pub fn lower(
             safe(&lowering.spelling.copies(&sql!("abs({a} - {b})"), &copy)),
         );
     }
+    let states = |excused_only: bool| -> Vec<Sql> {
+        let columns = lowering.plan.compared().zip(&lowering.state_names);
+        columns
+            .filter(|(column, _)| !excused_only || column.rules.excuses())
+            .map(|(_, name)| lowering.spelling.ident(name))
+            .collect()
+    };
+    for (name, state, excused_only) in [("any_changed", 2, false), ("any_absorbed", 1, true)] {
+        let among = lowering.spelling.among(state, &states(excused_only));
+        context.insert_value(name, safe(&among));
+    }
     context.insert_value("cells", Value::from(cells.clone()));
     Ok(Lowered { context, notes: helpers.notes, cells })
 }
@@ -421,8 +432,13 @@ impl<'p> Lowering<'p> {
     }
 
     fn ruled_form(&self, column: &PlannedColumn, a: &Ruled, b: &Ruled) -> Result<Form> {
-        form::common(&a.sql_type, &b.sql_type, &column.rules.readings)
-            .map_err(|reason| self.rule_error(column, "expr", reason))
+        let form = form::common(&a.sql_type, &b.sql_type, &column.rules.readings)
+            .map_err(|reason| self.rule_error(column, "expr", reason))?;
+        let misfits = [a, b].map(|ruled| self.spelling.misfit(&ruled.sql_type, &form));
+        match misfits.into_iter().flatten().next() {
+            Some(reason) => Err(self.rule_error(column, "expr", reason)),
+            None => Ok(form),
+        }
     }
 
     /// Forms that keys are matched, grouped and hashed by.

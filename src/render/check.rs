@@ -4,7 +4,7 @@ use super::tokens;
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use sqlparser::ast::{
-    Expr, ObjectName, Query, Select, SelectItem, SetExpr, Statement, Visit, Visitor,
+    Expr, ObjectName, Query, Select, SelectItem, SetExpr, Statement, TableFactor, Visit, Visitor,
 };
 use sqlparser::keywords::Keyword;
 use sqlparser::parser::Parser;
@@ -69,7 +69,7 @@ fn rendered(name: &str, sql: &str, dialect: Dialect) -> Result<Vec<String>> {
         let [Statement::Query(query)] = statements.as_slice() else {
             return Err(format!("{} statements in place of one query", statements.len()));
         };
-        let mut reads = Reads::default();
+        let mut reads = Reads::without(dialect.spelling().row_functions());
         let _ = query.visit(&mut reads);
         let dual = dual_of(dialect);
         let foreign = reads.relations.iter().find(|relation| {
@@ -240,10 +240,19 @@ fn has_query(expression: &Expr) -> bool {
 }
 
 /// The relations a query reads, and the CTEs it defines.
-#[derive(Default)]
 struct Reads {
     relations: Vec<String>,
     own: HashSet<String>,
+    /// Functions that make rows of values.
+    functions: &'static [&'static str],
+    /// Such a call, whose name comes next as if it were a relation.
+    called: Option<ObjectName>,
+}
+
+impl Reads {
+    fn without(functions: &'static [&'static str]) -> Self {
+        Reads { relations: Vec::new(), own: HashSet::new(), functions, called: None }
+    }
 }
 
 impl Visitor for Reads {
@@ -256,7 +265,19 @@ impl Visitor for Reads {
         ControlFlow::Continue(())
     }
 
+    fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<()> {
+        if let TableFactor::Table { name, args: Some(_), .. } = factor
+            && self.functions.contains(&name.to_string().as_str())
+        {
+            self.called = Some(name.clone());
+        }
+        ControlFlow::Continue(())
+    }
+
     fn pre_visit_relation(&mut self, relation: &ObjectName) -> ControlFlow<()> {
+        if self.called.take().as_ref() == Some(relation) {
+            return ControlFlow::Continue(());
+        }
         self.relations.push(relation.to_string());
         ControlFlow::Continue(())
     }
@@ -341,5 +362,10 @@ mod tests {
         assert!(!check("SELECT * FROM secrets"));
         assert!(!check("SELECT 1; SELECT 2"));
         assert!(!check("DROP TABLE sqldiff_a"));
+        let check = |sql| rendered("t", sql, Dialect::ClickHouse).is_ok();
+        assert!(check("SELECT * FROM sqldiff_a ARRAY JOIN range(3) AS i, array(1, 2) AS j"));
+        assert!(!check("SELECT * FROM sqldiff_a ARRAY JOIN range"));
+        assert!(!check("SELECT * FROM sqldiff_a ARRAY JOIN range(3) AS i, range"));
+        assert!(!check("SELECT * FROM sqldiff_a ARRAY JOIN url('x')"));
     }
 }

@@ -28,11 +28,12 @@ class Skip(Exception):
 
 @dataclass
 class Side:
-    """One side of a case: a table in DuckDB. `table` is also its name in the engine."""
+    """One side of a case: a table in DuckDB. `table` is also its name in the engine, `timezone` that of its timestamps without zone."""
 
     connection: duckdb.DuckDBPyConnection
     table: str
     columns: list[tuple[str, Kind]]
+    timezone: str = "UTC"
 
     def rows(self) -> list[Row]:
         """All rows, as plain values (see kinds.plain)."""
@@ -69,7 +70,8 @@ class Case:
                 connection.execute(f"CREATE TABLE sqldiff_case_{letter} AS {query}")
         else:
             self._read_files(connection, sqldiff)
-        return _side(connection, "sqldiff_case_a"), _side(connection, "sqldiff_case_b")
+        timezone = self.contract.get("timezone", "UTC")
+        return _side(connection, "sqldiff_case_a", timezone), _side(connection, "sqldiff_case_b", timezone)
 
     def _read_files(self, connection: duckdb.DuckDBPyConnection, sqldiff: Sqldiff) -> None:
         """CSV and JSON by sqldiff's own rules: the union of both sides holds every row and its copies on each."""
@@ -88,10 +90,10 @@ class Case:
                 )
 
 
-def _side(connection: duckdb.DuckDBPyConnection, table: str) -> Side:
+def _side(connection: duckdb.DuckDBPyConnection, table: str, timezone: str) -> Side:
     relation = connection.table(table)
     columns = [(name, kind_of(duck_type)) for name, duck_type in zip(relation.columns, relation.types)]
-    return Side(connection, table, columns)
+    return Side(connection, table, columns, timezone)
 
 
 def read_cases(folder: Path, wanted: list[str]) -> Iterator[Case]:

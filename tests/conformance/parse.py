@@ -22,6 +22,7 @@ DIALECTS = [
     ("mysql", "mysql"),
     ("bigquery", "bigquery"),
     ("sqlite", "sqlite"),
+    ("clickhouse", "clickhouse"),
 ]
 
 #: Scripts the parser cannot read although the engine runs them, with the reason.

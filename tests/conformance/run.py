@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import engines
 from cases import Case, Side, Skip, read_cases
-from compare import KEYED, STRATEGIES, Column, Table, Wanted, bags_differ, first_difference
+from compare import KEYED, STRATEGIES, Column, Table, Wanted, bags_differ, first_difference, instant_text
 from engines import Engine, NotStarted, Unsupported
-from kinds import kind_of, plain, projection, quoted, text_of
+from kinds import Kind, kind_of, plain, projection, quoted, text_of
 from program import Refused, Sqldiff, Statement
 from report import Finding, Report
 
@@ -99,6 +99,11 @@ def run(engine: Engine, sqldiff: Sqldiff, options: argparse.Namespace, report: R
                 report.findings += trial.findings(strategies)
 
 
+def kind_in(engine: Engine, kind: Kind) -> Kind:
+    """A kind as the engine knows it, where values of it are shown in another way."""
+    return engine.kind(kind) if hasattr(engine, "kind") else kind
+
+
 def read_back(engine: Engine, case: Case, sides: tuple[Side, Side]) -> Finding:
     """Whether the engine holds exactly the rows of DuckDB: the sign of zero and every bit of a float too."""
     for side in sides:
@@ -109,7 +114,9 @@ def read_back(engine: Engine, case: Case, sides: tuple[Side, Side]) -> Finding:
         wanted = [name for name, _ in side.columns]
         if names != wanted:
             return Finding(case.name, "loaded", "fail", f"{side.table}: columns {names}, DuckDB has {wanted}")
-        ours, theirs = (Counter(tuple(map(text_of, row)) for row in source) for source in (rows, side.rows()))
+        kinds = [kind_in(engine, kind) for _, kind in side.columns]
+        plain_rows = ([instant_text(kind, value) for kind, value in zip(kinds, row)] for row in rows)
+        ours, theirs = (Counter(tuple(map(text_of, row)) for row in source) for source in (plain_rows, side.rows()))
         if problem := bags_differ(ours, theirs, names):
             return Finding(case.name, "loaded", "fail", f"{side.table}: {problem}")
     return Finding(case.name, "loaded", "ok")
@@ -197,7 +204,7 @@ class Trial:
         return file
 
     def _columns(self, result: dict[str, Any]) -> list[Column]:
-        kinds_a, kinds_b = (dict(side.columns) for side in self._sides)
+        kinds_a, kinds_b = ({name: kind_in(self._engine, kind) for name, kind in side.columns} for side in self._sides)
         return [
             Column(column["name"], kinds_a[column["name"]], kinds_b[column["name_b"]])
             for column in result["columns"]

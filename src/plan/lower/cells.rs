@@ -175,6 +175,8 @@ impl Lowering<'_> {
             ("text_b", safe(&text(Side::B))),
             ("shown_a", safe(&shown(Side::A))),
             ("shown_b", safe(&shown(Side::B))),
+            ("null_a", self.spelling.null_beside(self.type_of(column, Side::A)).into()),
+            ("null_b", self.spelling.null_beside(self.type_of(column, Side::B)).into()),
             ("differs", true.into()),
             // DuckDB knows no CASE over arrays.
             ("has_case", [&column.a, &column.b].iter().all(|c| !c.sql_type.holds_array()).into()),

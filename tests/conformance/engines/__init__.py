@@ -54,6 +54,7 @@ ENGINES = {
     # With the package apsw, and with Python's own.
     "sqlite": ("sqlite", "Sqlite"),
     "sqlite3": ("sqlite", "Sqlite"),
+    "clickhouse": ("clickhouse", "ClickHouse"),
 }
 
 
