@@ -183,19 +183,7 @@ class GoogleSql:
     def execute(self, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
         if reason := _refused(sql):
             raise ValueError(f"BigQuery refuses this: {reason}")
-        request = service.EvaluateQueryRequest(sql=sql)
-        request.options.language_options.CopyFrom(self._language)
-        request.options.default_timezone = "UTC"
-        request.simple_catalog.name = "sqldiff"
-        request.simple_catalog.builtin_function_options.language_options.CopyFrom(self._language)
-        for name, table in self._tables.items():
-            request.simple_catalog.table.add().CopyFrom(table.proto)
-            request.table_content[name].CopyFrom(table.content)
-        try:
-            response = self._machine.call("EvaluateQuery", request, service.EvaluateQueryResponse)
-        except (wasmtime.Trap, wasmtime.WasmtimeError):
-            self._machine = _Machine()
-            raise
+        response = self._evaluate(sql)
         columns = response.prepared.columns
         names = [column.name for column in columns]
         if len({name.lower() for name in names}) < len(names):
@@ -207,6 +195,27 @@ class GoogleSql:
             tuple(_decode(column.type, cell, scale) for column, cell, scale in zip(columns, row.cell, scales))
             for row in response.content.table_data.row
         ]
+
+    def define(self, table: str, query: str) -> None:
+        """Make a table of what a query gives: what DuckDB's types cannot say is defined by hand."""
+        response = self._evaluate(query)
+        proto = simple_table_pb2.SimpleTableProto(name=table, column=response.prepared.columns)
+        self._tables[table] = Loaded(proto, response.content, [])
+
+    def _evaluate(self, sql: str) -> service.EvaluateQueryResponse:
+        request = service.EvaluateQueryRequest(sql=sql)
+        request.options.language_options.CopyFrom(self._language)
+        request.options.default_timezone = "UTC"
+        request.simple_catalog.name = "sqldiff"
+        request.simple_catalog.builtin_function_options.language_options.CopyFrom(self._language)
+        for name, table in self._tables.items():
+            request.simple_catalog.table.add().CopyFrom(table.proto)
+            request.table_content[name].CopyFrom(table.content)
+        try:
+            return self._machine.call("EvaluateQuery", request, service.EvaluateQueryResponse)
+        except (wasmtime.Trap, wasmtime.WasmtimeError):
+            self._machine = _Machine()
+            raise
 
     def _scale(self, name: str, sql: str) -> int:
         """The decimals that a result's column has by the declarations of the tables it reads: a value knows none."""
@@ -387,6 +396,8 @@ def _decode(kind: type_pb2.TypeProto, cell: value_pb2.ValueProto, scale: int) ->
             return cell.double_value
         case type_pb2.TYPE_STRING:
             return cell.string_value
+        case type_pb2.TYPE_JSON:
+            return cell.json_value
         case type_pb2.TYPE_BYTES:
             return cell.bytes_value
         case type_pb2.TYPE_NUMERIC:
