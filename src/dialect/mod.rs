@@ -14,6 +14,7 @@ mod snowflake;
 mod spark;
 mod sqlite;
 mod sqlserver;
+mod trino;
 
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -156,38 +157,42 @@ pub enum Dialect {
     DuckDb,
     Spark,
     Databricks,
-    Postgres,
     Snowflake,
-    Redshift,
-    #[value(name = "sqlserver")]
-    SqlServer,
-    Oracle,
-    #[value(name = "mariadb")]
-    MariaDb,
-    #[value(name = "mysql")]
-    MySql,
     #[value(name = "bigquery")]
     BigQuery,
-    Sqlite,
+    Redshift,
+    Postgres,
+    Trino,
+    Athena,
+    #[value(name = "mysql")]
+    MySql,
+    #[value(name = "mariadb")]
+    MariaDb,
+    #[value(name = "sqlserver")]
+    SqlServer,
     #[value(name = "clickhouse")]
     ClickHouse,
+    Oracle,
+    Sqlite,
 }
 
 impl Dialect {
-    pub const ALL: [Dialect; 13] = [
+    pub const ALL: [Dialect; 15] = [
         Dialect::DuckDb,
         Dialect::Spark,
         Dialect::Databricks,
-        Dialect::Postgres,
         Dialect::Snowflake,
-        Dialect::Redshift,
-        Dialect::SqlServer,
-        Dialect::Oracle,
-        Dialect::MariaDb,
-        Dialect::MySql,
         Dialect::BigQuery,
-        Dialect::Sqlite,
+        Dialect::Redshift,
+        Dialect::Postgres,
+        Dialect::Trino,
+        Dialect::Athena,
+        Dialect::MySql,
+        Dialect::MariaDb,
+        Dialect::SqlServer,
         Dialect::ClickHouse,
+        Dialect::Oracle,
+        Dialect::Sqlite,
     ];
 
     pub fn name(self) -> &'static str {
@@ -205,6 +210,8 @@ impl Dialect {
             Dialect::BigQuery => "bigquery",
             Dialect::Sqlite => "sqlite",
             Dialect::ClickHouse => "clickhouse",
+            Dialect::Trino => "trino",
+            Dialect::Athena => "athena",
         }
     }
 
@@ -224,6 +231,8 @@ impl Dialect {
             Dialect::BigQuery => "GoogleSQL",
             Dialect::Sqlite => "3.35 and newer",
             Dialect::ClickHouse => "24.8 and newer",
+            Dialect::Trino => "420 and newer",
+            Dialect::Athena => "engine version 3, parsed only",
         }
     }
 
@@ -246,6 +255,8 @@ impl Dialect {
             Dialect::BigQuery => (include_str!("../../sql/introspect/bigquery.sql"), true),
             Dialect::Sqlite => (include_str!("../../sql/introspect/sqlite.sql"), false),
             Dialect::ClickHouse => (include_str!("../../sql/introspect/clickhouse.sql"), false),
+            Dialect::Trino => (include_str!("../../sql/introspect/trino.sql"), false),
+            Dialect::Athena => (include_str!("../../sql/introspect/athena.sql"), false),
         }
     }
 
@@ -264,6 +275,8 @@ impl Dialect {
             Dialect::Sqlite => &sqlite::Sqlite,
             Dialect::ClickHouse => &clickhouse::ClickHouse,
             Dialect::Spark | Dialect::Databricks => &spark::Spark,
+            Dialect::Trino => &trino::TRINO,
+            Dialect::Athena => &trino::ATHENA,
         }
     }
 
@@ -284,6 +297,7 @@ impl Dialect {
             Dialect::Spark | Dialect::Databricks => {
                 Box::new(sqlparser::dialect::DatabricksDialect {})
             }
+            Dialect::Trino | Dialect::Athena => Box::new(sqlparser::dialect::GenericDialect {}),
         }
     }
 }

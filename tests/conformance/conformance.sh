@@ -38,6 +38,9 @@ case $engine in
         if [ "$(id -u)" = 0 ]; then command -v setpriv >/dev/null || packages+=(util-linux); fi ;;
     spark | spark4)
         command -v java >/dev/null || [ -n "${JAVA_HOME:-}" ] || packages+=(openjdk-17-jre-headless) ;;
+    trino)
+        # Java 25, which Trino needs, is none of Debian's packages: engines/trino.py looks for it.
+        command -v mvn >/dev/null || packages+=(maven) ;;
 esac
 if [ ${#packages[@]} -gt 0 ]; then
     echo "== installing ${packages[*]}" >&2

@@ -23,6 +23,8 @@ DIALECTS = [
     ("bigquery", "bigquery"),
     ("sqlite", "sqlite"),
     ("clickhouse", "clickhouse"),
+    ("trino", "trino"),
+    ("athena", "athena"),
 ]
 
 #: Scripts the parser cannot read although the engine runs them, with the reason.

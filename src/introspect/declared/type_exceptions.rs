@@ -104,9 +104,14 @@ fn redshift(call: &Call) -> Option<SqlType> {
     }
 }
 
+/// NUMBER is a type of its own, of any number of digits.
 /// <https://trino.io/docs/current/language/types.html>
 fn trino(call: &Call) -> Option<SqlType> {
-    (call.name == "unknown").then_some(SqlType::Null)
+    Some(match call.name {
+        "unknown" => SqlType::Null,
+        "number" => unbounded(),
+        _ => return None,
+    })
 }
 
 /// TIMESTAMP is an instant; REAL has 64 bits; BOOLEAN is TINYINT(1).

@@ -55,6 +55,7 @@ ENGINES = {
     "sqlite": ("sqlite", "Sqlite"),
     "sqlite3": ("sqlite", "Sqlite"),
     "clickhouse": ("clickhouse", "ClickHouse"),
+    "trino": ("trino", "Trino"),
 }
 
 

@@ -1,0 +1,220 @@
+-- sqldiff 0.1.0: except, for trino 420 and newer
+-- a: prod.sales.orders
+-- b: dev.sales.orders
+-- key: id, region
+-- only rows of a where status <> 'test'
+-- only rows of b where status <> 'test'
+-- column id: types differ
+-- column price: types differ
+-- column note: is remark in b
+-- note: except compares exactly: of the contract's rules only the readings json, unordered and nan apply
+
+-- summary: the verdict, and the surplus rows behind it
+WITH
+-- side a: what is compared, under the names of the result, filters applied
+sqldiff_a AS (
+  SELECT
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "note" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "prod"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- side b: its partners, under the names of side a
+sqldiff_b AS (
+  SELECT
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "remark" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "dev"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- each distinct row, in common form, with its copies on each side; single balanced rows left out
+sqldiff_groups AS (
+  SELECT
+    "sqldiff_form_1" AS "id",
+    "sqldiff_form_2" AS "region",
+    "sqldiff_form_3" AS "status",
+    "sqldiff_form_4" AS "price",
+    "sqldiff_form_5" AS "score",
+    "sqldiff_form_6" AS "seen",
+    "sqldiff_form_7" AS "note",
+    "sqldiff_form_8" AS "open",
+    "sqldiff_form_9" AS "day",
+    CAST(sum("in_a") AS bigint) AS "count_a",
+    CAST(sum("in_b") AS bigint) AS "count_b"
+  FROM (
+    SELECT
+      "id" AS "sqldiff_form_1",
+      CAST("region" AS varchar) AS "sqldiff_form_2",
+      CAST("status" AS varchar) AS "sqldiff_form_3",
+      CAST("price" AS decimal(12,4)) AS "sqldiff_form_4",
+      ("score" + CAST(0 AS double)) AS "sqldiff_form_5",
+      CAST("seen" AS timestamp(3)) AS "sqldiff_form_6",
+      CAST("note" AS varchar) AS "sqldiff_form_7",
+      "open" AS "sqldiff_form_8",
+      "day" AS "sqldiff_form_9",
+      1 AS "in_a",
+      0 AS "in_b"
+    FROM sqldiff_a
+    UNION ALL
+    SELECT
+      CAST("id" AS bigint),
+      CAST("region" AS varchar),
+      CAST("status" AS varchar),
+      "price",
+      ("score" + CAST(0 AS double)),
+      CAST("seen" AS timestamp(3)),
+      CAST("note" AS varchar),
+      "open",
+      "day",
+      0,
+      1
+    FROM sqldiff_b
+  ) stacked
+  GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7", "sqldiff_form_8", "sqldiff_form_9"
+  HAVING sum("in_a") <> 1 OR sum("in_b") <> 1
+),
+sizes AS (
+  SELECT
+    (SELECT count(*) FROM sqldiff_a) AS rows_a,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+),
+surplus AS (
+  SELECT
+    coalesce(sum(CASE WHEN "count_a" > "count_b" THEN "count_a" - "count_b" END), 0) AS bag_rows_a,
+    coalesce(sum(CASE WHEN "count_b" > "count_a" THEN "count_b" - "count_a" END), 0) AS bag_rows_b,
+    count(CASE WHEN "count_a" > "count_b" THEN 1 END) AS bag_groups_a,
+    count(CASE WHEN "count_b" > "count_a" THEN 1 END) AS bag_groups_b
+  FROM sqldiff_groups
+)
+SELECT
+  CASE
+    WHEN rows_a - bag_rows_a <> rows_b - bag_rows_b THEN 'inconclusive'
+    WHEN bag_rows_a + bag_rows_b > 0 THEN 'different'
+    ELSE 'equal'
+  END AS verdict,
+  rows_a,
+  rows_b,
+  CAST(bag_rows_a AS bigint) AS bag_rows_a,
+  CAST(bag_rows_b AS bigint) AS bag_rows_b,
+  bag_groups_a,
+  bag_groups_b
+FROM sizes
+CROSS JOIN surplus;
+
+-- except: each surplus copy of a row, and the side that has it more often
+WITH
+-- side a: what is compared, under the names of the result, filters applied
+sqldiff_a AS (
+  SELECT
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "note" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "prod"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- side b: its partners, under the names of side a
+sqldiff_b AS (
+  SELECT
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "remark" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "dev"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- each distinct row, in common form, with its copies on each side; single balanced rows left out
+sqldiff_groups AS (
+  SELECT
+    "sqldiff_form_1" AS "id",
+    "sqldiff_form_2" AS "region",
+    "sqldiff_form_3" AS "status",
+    "sqldiff_form_4" AS "price",
+    "sqldiff_form_5" AS "score",
+    "sqldiff_form_6" AS "seen",
+    "sqldiff_form_7" AS "note",
+    "sqldiff_form_8" AS "open",
+    "sqldiff_form_9" AS "day",
+    CAST(sum("in_a") AS bigint) AS "count_a",
+    CAST(sum("in_b") AS bigint) AS "count_b"
+  FROM (
+    SELECT
+      "id" AS "sqldiff_form_1",
+      CAST("region" AS varchar) AS "sqldiff_form_2",
+      CAST("status" AS varchar) AS "sqldiff_form_3",
+      CAST("price" AS decimal(12,4)) AS "sqldiff_form_4",
+      ("score" + CAST(0 AS double)) AS "sqldiff_form_5",
+      CAST("seen" AS timestamp(3)) AS "sqldiff_form_6",
+      CAST("note" AS varchar) AS "sqldiff_form_7",
+      "open" AS "sqldiff_form_8",
+      "day" AS "sqldiff_form_9",
+      1 AS "in_a",
+      0 AS "in_b"
+    FROM sqldiff_a
+    UNION ALL
+    SELECT
+      CAST("id" AS bigint),
+      CAST("region" AS varchar),
+      CAST("status" AS varchar),
+      "price",
+      ("score" + CAST(0 AS double)),
+      CAST("seen" AS timestamp(3)),
+      CAST("note" AS varchar),
+      "open",
+      "day",
+      0,
+      1
+    FROM sqldiff_b
+  ) stacked
+  GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7", "sqldiff_form_8", "sqldiff_form_9"
+  HAVING sum("in_a") <> 1 OR sum("in_b") <> 1
+)
+SELECT
+  CASE WHEN "count_a" > "count_b" THEN 'a_minus_b' ELSE 'b_minus_a' END AS "_side",
+  "id",
+  "region",
+  "status",
+  "price",
+  "score",
+  "seen",
+  "note",
+  "open",
+  "day"
+FROM sqldiff_groups
+CROSS JOIN UNNEST(flatten(transform(
+  sequence(1, greatest(abs("count_a" - "count_b"), 1), 10000),
+  sqldiff_first -> repeat(1, CAST(least(10000, abs("count_a" - "count_b") - sqldiff_first + 1) AS integer))
+))) AS sqldiff_copies ("sqldiff_copy")
+WHERE "count_a" <> "count_b";
