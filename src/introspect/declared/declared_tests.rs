@@ -136,7 +136,7 @@ fn ddl_of_other_engines() {
             "oracle",
             "CREATE TABLE t (id NUMBER(10) NOT NULL ENABLE, d DATE DEFAULT SYSDATE, v VARCHAR2(10 CHAR) NOT NULL DISABLE, \
              t TIMESTAMP (6) WITH LOCAL TIME ZONE NOT NULL, CONSTRAINT pk PRIMARY KEY (D)) TABLESPACE users",
-            vec!["id DECIMAL(10,0)", "d TIMESTAMP_S", "v VARCHAR?", "t TIMESTAMP WITH TIME ZONE"],
+            vec!["ID DECIMAL(10,0)", "D TIMESTAMP_S", "V VARCHAR?", "T TIMESTAMP WITH TIME ZONE"],
         ),
         (
             "snowflake",
