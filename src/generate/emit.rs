@@ -73,8 +73,8 @@ fn steps_and_query(steps: &[&Statement], query: &str, dialect: Dialect) -> (Stri
     (clauses.join(",\n"), query)
 }
 
-/// Of a step or result: `duplicates`, with room to grow.
-const LONGEST_NAME: usize = 16;
+/// Of a step or result: `step_fingerprints`, with room to grow.
+const LONGEST_NAME: usize = 20;
 
 /// Where `--materialize` puts tables: the schema, and how each name begins.
 pub struct Prefix {
@@ -95,7 +95,11 @@ impl Prefix {
     }
 
     fn table(&self, name: &str, dialect: Dialect) -> String {
-        let last = format!("{}{}", self.start, name.trim_start_matches("sqldiff_"));
+        // A step may have the name of a result.
+        let last = match name.strip_prefix("sqldiff_") {
+            Some(step) => format!("{}step_{step}", self.start),
+            None => format!("{}{name}", self.start),
+        };
         let last = if self.plain { dialect.spelling().fold(&last) } else { last };
         let parts = self.schema.iter().chain(std::iter::once(&last));
         parts.map(|part| dialect.spelling().ident(part).0).collect::<Vec<_>>().join(".")

@@ -130,12 +130,62 @@ fn names_are_folded_unless_quoted() {
         "FROM \"U\"\n",
         "\"ID\" AS \"ID\"",
         "COLLATE(\"Mixed\", '') AS \"Mixed\"",
-        "CREATE TABLE \"TMP\".\"D_PAIRS\" AS",
+        "CREATE TABLE \"TMP\".\"D_STEP_PAIRS\" AS",
     ] {
         assert!(script.contains(wanted), "{wanted}\n{script}");
     }
     let query = bench.run(&["introspect", "--dialect", "snowflake", "db.\"Raw\".t"]).out;
     assert!(query.ends_with("DESCRIBE TABLE \"DB\".\"Raw\".\"T\";\n"), "{query}");
+}
+
+/// A script that makes tables makes each once, names them to be dropped, and reads what it made.
+#[test]
+fn materialized_tables_have_names_of_their_own() {
+    let bench = Bench::new();
+    for dialect in targets() {
+        for strategy in Strategy::value_variants() {
+            let more = ["--strategy", strategy.name(), "--materialize", "d_"];
+            let ran = run(&bench, &declared(dialect, &more));
+            assert_eq!(
+                (ran.err.as_str(), ran.code),
+                ("", 0),
+                "{} {}",
+                dialect.name(),
+                strategy.name()
+            );
+            let lines = |start: &str| -> Vec<String> {
+                let found = ran.out.lines().filter_map(|line| line.strip_prefix(start));
+                found.map(|rest| rest.trim_end_matches([';', ' ']).to_string()).collect()
+            };
+            let dropped = lines("--   DROP TABLE ");
+            let mut distinct = dropped.clone();
+            distinct.sort();
+            distinct.dedup();
+            assert_eq!(
+                distinct.len(),
+                dropped.len(),
+                "{} {}: {dropped:?}",
+                dialect.name(),
+                strategy.name()
+            );
+            assert!(dropped.len() >= 2, "{} {}", dialect.name(), strategy.name());
+            let made = |table: &String| {
+                let creates = ["CREATE TABLE ", "INTO "].map(|how| format!("{how}{table}"));
+                creates.iter().map(|one| ran.out.matches(one.as_str()).count()).sum::<usize>()
+            };
+            for table in &dropped {
+                let longer = dropped
+                    .iter()
+                    .filter(|other| *other != table && other.starts_with(table.as_str()));
+                assert_eq!(
+                    made(table) - longer.map(made).sum::<usize>(),
+                    1,
+                    "{}: {table}",
+                    dialect.name()
+                );
+            }
+        }
+    }
 }
 
 #[test]
