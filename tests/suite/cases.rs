@@ -142,6 +142,30 @@ fn bag_strategies_count_as_expected() {
     }
 }
 
+/// What the engine compares it must also be able to write.
+#[test]
+fn results_of_every_case_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, path) in cases() {
+        let contract = contract(&path.join("contract.toml"));
+        let keyed = expected(&path).get("keys").is_some();
+        for strategy in [Strategy::Join, Strategy::Union] {
+            if strategy == Strategy::Join && !keyed {
+                continue;
+            }
+            let out = folder.path().join(&name).join(strategy.name());
+            std::fs::create_dir_all(&out).expect("a folder");
+            let mut options = RunOptions::default();
+            options.output.out = Some(out.clone());
+            let outcome = run_as(&contract, strategy, &options);
+            for table in &outcome.results {
+                let file = out.join(format!("{}.parquet", table.name));
+                assert!(file.is_file(), "{name} {}: {}", strategy.name(), table.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn checksums_agree_with_bags() {
     for (name, path) in cases() {

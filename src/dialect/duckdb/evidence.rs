@@ -134,7 +134,7 @@ pub fn json_object(fields: &[(String, Sql)]) -> Sql {
 
 /// See `Spelling::shown`. Parquet has no place for some of DuckDB's types and writes them as
 /// something else: HUGEINT as DOUBLE, TIME WITH TIME ZONE without its offset, INTERVAL in
-/// milliseconds, UNION not at all. Those go as text.
+/// milliseconds, UNION and an infinite TIMESTAMP_S not at all. Those go as text.
 pub fn shown(value: &Sql, sql_type: &SqlType) -> Sql {
     match sql_type {
         _ if !fits_parquet(sql_type) => text(value, sql_type),
@@ -151,6 +151,8 @@ fn fits_parquet(sql_type: &SqlType) -> bool {
         | SqlType::Interval
         | SqlType::TimeTz
         | SqlType::Time { precision: 9 }
+        // Written as microseconds, to which its infinities are not converted.
+        | SqlType::Timestamp { precision: 0, zoned: false }
         | SqlType::Bit
         | SqlType::Variant
         | SqlType::Union(_)
