@@ -215,17 +215,17 @@ impl Dialect {
         }
     }
 
-    /// The versions whose SQL this is.
+    /// The versions whose SQL this is, and whether it never ran on the engine.
     pub fn versions(self) -> &'static str {
         match self {
             Dialect::DuckDb => "1.5",
             Dialect::Spark => "3.3 to 4.0",
-            Dialect::Databricks => "runtime 12 and newer",
+            Dialect::Databricks => "runtime 12 and newer, parsed only",
             Dialect::Postgres => "14 and newer",
             Dialect::Snowflake => "as documented in 2026, parsed only",
             Dialect::Redshift => "as documented in 2023, parsed only",
-            Dialect::SqlServer => "2019 and newer",
-            Dialect::Oracle => "19c and newer",
+            Dialect::SqlServer => "2019 and newer, parsed only",
+            Dialect::Oracle => "19c and newer, parsed only",
             Dialect::MariaDb => "10.11 and newer",
             Dialect::MySql => "8.0.31 and newer, parsed only",
             Dialect::BigQuery => "GoogleSQL",

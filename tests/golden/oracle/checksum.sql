@@ -1,4 +1,4 @@
--- sqldiff 0.1.0: checksum, for oracle 19c and newer
+-- sqldiff 0.1.0: checksum, for oracle 19c and newer, parsed only
 -- a: prod.orders
 -- b: dev.orders
 -- key: ID, REGION

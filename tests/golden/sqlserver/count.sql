@@ -1,4 +1,4 @@
--- sqldiff 0.1.0: count, for sqlserver 2019 and newer
+-- sqldiff 0.1.0: count, for sqlserver 2019 and newer, parsed only
 -- a: prod.sales.orders
 -- b: dev.sales.orders
 -- key: id, region
