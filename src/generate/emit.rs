@@ -143,7 +143,8 @@ pub fn materialized(
     }
     let mut header = header.to_vec();
     header.push(
-        "makes tables and replaces none: before a second run, drop them, or choose another prefix"
+        "makes tables and replaces none: before a second run, drop them, or choose another prefix; let \
+         the client stop at the first error, for what it showed after one would be of an earlier run"
             .into(),
     );
     header.extend(tables_made.iter().rev().map(|table| format!("  DROP TABLE {table};")));

@@ -181,6 +181,8 @@ class Trial:
             files[statement.name] = str(file)
             try:
                 columns, rows = self._engine.execute(statement.sql)
+            except Unsupported as reason:
+                return Finding(case, strategy, "skipped", str(reason))
             except Exception as error:  # whatever the engine says about it
                 return Finding(case, strategy, "fail", f"{statement.name}: {_brief(error)}", str(file))
             if columns != statement.columns:

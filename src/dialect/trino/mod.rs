@@ -31,6 +31,9 @@ pub const ATHENA: Trino = Trino { statement: 262_144 };
 /// Compared columns above which a script says that it may be too long.
 const MOST_COLUMNS: usize = 100;
 
+/// Columns whose comparisons may stand in one expression.
+const FEW_COLUMNS: usize = 50;
+
 impl Spelling for Trino {
     // https://trino.io/docs/current/language/types.html
     fn type_name(&self, sql_type: &SqlType) -> Sql {
@@ -197,6 +200,16 @@ impl Spelling for Trino {
         match condition {
             None => sql!("arbitrary({value})"),
             Some(condition) => sql!("arbitrary({value}) FILTER (WHERE {condition})"),
+        }
+    }
+
+    // The planner puts an expression that is used once into the one that uses it, and a comparison of
+    // all columns is then too long to be compiled. What is used twice is worked out before.
+    fn among(&self, number: u8, columns: &[Sql]) -> Sql {
+        let listed = super::list(columns);
+        match columns.len() {
+            ..=FEW_COLUMNS => sql!("{number} IN ({listed})"),
+            _ => sql!("({number} IN ({listed}) AND coalesce({listed}) IS NOT NULL)"),
         }
     }
 

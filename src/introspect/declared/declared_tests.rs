@@ -329,8 +329,18 @@ fn rows_of_describe() {
 #[test]
 fn what_is_wrong_with_rows_is_said() {
     for (text, expected) in [
-        ("", "is empty; give one of"),
-        (" \n\t ", "is empty; give one of"),
+        ("", "is empty: "),
+        (" \n\t ", "no such table"),
+        ("+------+------+\n| a | b |\n+------+------+\n", "drawn for people"),
+        (
+            " column_name | data_type \n-------------+-----------\n id | bigint\n",
+            "drawn for people",
+        ),
+        ("| column_name | data_type |\n|---|---|\n| id | int |\n", "drawn for people"),
+        (
+            "┌─column_name─┬─data_type─┐\n│ id          │ Int64     │\n└─────────────┴───────────┘\n",
+            "drawn for people",
+        ),
         ("a,b\n1,2\n", "no header with a column's name"),
         ("column_name,x\n1,2\n", "no header with a column's name"),
         ("PAR1\u{0}\u{1}", "no header"),

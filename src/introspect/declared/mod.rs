@@ -41,13 +41,25 @@ pub fn read(file: &Path, dialect: Dialect) -> error::Result<Vec<Column>> {
 fn columns_of(text: &str, dialect: &str) -> Result<Vec<Column>, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let declared = match text.trim_start().chars().next() {
-        None => return Err(format!("is empty; {ACCEPTED}")),
+        None => {
+            return Err(format!(
+                "is empty: the query that made it found no such table, or had no right to see it; {ACCEPTED}"
+            ));
+        }
+        Some(_) if drawn_for_people(text) => {
+            return Err(format!(
+                "is a table drawn for people; let the client write CSV (psql --csv, sqlite3 -csv -header, \
+                 mariadb --batch, clickhouse client --format CSVWithNames); {ACCEPTED}"
+            ));
+        }
         Some('{' | '[') => from_json(text, dialect)?,
         Some(_) if ddl::begins(text) => ddl::columns(text, dialect)?,
         Some(_) => rows::of_csv(text)?.columns(dialect)?,
     };
     if declared.is_empty() {
-        return Err(format!("declares no columns; {ACCEPTED}"));
+        return Err(format!(
+            "declares no columns: the query that made it found no such table, or had no right to see it; {ACCEPTED}"
+        ));
     }
     let mut positions = HashMap::new();
     for (position, column) in declared.iter().enumerate() {
@@ -60,6 +72,18 @@ fn columns_of(text: &str, dialect: &str) -> Result<Vec<Column>, String> {
         }
     }
     Ok(declared)
+}
+
+/// Whether one of the first lines is a rule between rows, as clients draw them.
+fn drawn_for_people(text: &str) -> bool {
+    let is_rule = |line: &str| {
+        let line = line.trim();
+        line.len() > 3
+            && line.chars().all(|c| {
+                "-+=| :\u{2500}\u{2501}".contains(c) || ('\u{2500}'..'\u{2580}').contains(&c)
+            })
+    };
+    text.lines().take(4).any(is_rule)
 }
 
 /// A name without quotes as the dialect stores it, where quoted names are found by their case.

@@ -82,7 +82,9 @@ pub fn of_json(objects: &[Value]) -> Result<Rows, String> {
     }
     match name_header(&|header| headers.contains(header)) {
         Some(name) => Ok(Rows { name, rows }),
-        None if rows.is_empty() => Err(format!("declares no columns; {ACCEPTED}")),
+        None if rows.is_empty() => Err(format!(
+            "declares no columns: the query that made it found no such table, or had no right to see it; {ACCEPTED}"
+        )),
         None => Err(format!(
             "has no objects with a column's name (column_name) and type (data_type); {ACCEPTED}"
         )),

@@ -218,6 +218,8 @@ fn sqlite(call: &Call) -> Option<SqlType> {
         "any" | "string" => SqlType::Blob,
         _ if has(&["blob"]) => SqlType::Blob,
         _ if has(&["real", "floa", "doub"]) => SqlType::Double,
+        // What CREATE TABLE AS makes of DECIMAL, DATE, TIMESTAMP and BOOLEAN.
+        "num" => unbounded(),
         _ => return None,
     })
 }

@@ -204,6 +204,9 @@ class Trino:
             columns = answer.get("columns") or columns
             rows += answer.get("data") or []
             if error := answer.get("error"):
+                if error["errorName"] == "QUERY_EXCEEDED_COMPILER_LIMIT" and len(sql) > 100_000:
+                    # The head of the script tells of it.
+                    raise Unsupported("Trino compiles no query over so many columns (told in the head of the script)")
                 raise RuntimeError(f"{error['errorName']}: {error['message']}")
             if "nextUri" not in answer:
                 return columns, rows
