@@ -1,5 +1,5 @@
 -- The columns of a table in Oracle, or of a view. Save the result as CSV with its header:
---   SQL*Plus: SET MARKUP CSV ON, then this query; SQL Developer and SQLcl: SET SQLFORMAT csv
+--   SQL*Plus: SET MARKUP CSV ON and SET FEEDBACK OFF, then this query; SQL Developer and SQLcl: SET SQLFORMAT csv
 -- Placeholders, in double braces below, each a text literal:
 --   catalog  '' always: a name has two parts
 --   schema   '' for the current schema; case as stored: upper if it was created without quotes

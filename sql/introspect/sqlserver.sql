@@ -1,10 +1,11 @@
 -- The columns of a table in SQL Server, or of a view. Save the result as CSV with its header: in SQL
 -- Server Management Studio by "Save Results As..." with "Include column headers" on, or
---   sqlcmd -W -s , -h 1 -i this_file -o columns.csv, without the line of dashes
+--   sqlcmd -W -s "|" -i this_file -o columns.csv, without the line of dashes
 -- Placeholders, in double braces below, each a text literal:
 --   catalog  the database, which must be the current one; '' for that one
 --   schema   '' for the default schema of the user
 --   table    the table or view
+SET NOCOUNT ON;
 SELECT
     DB_NAME()      AS table_catalog,
     s.name         AS table_schema,

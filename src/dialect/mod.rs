@@ -21,6 +21,8 @@ mod trino;
 pub use fragment::{Sql, local_path, with_column};
 pub use spelling::{Counting, Distance, Spelling};
 
+use crate::contract::Strategy;
+use crate::plan::Plan;
 use spelling::list;
 
 /// Shorthand for an SQL fragment made by `format!`.
@@ -28,6 +30,14 @@ macro_rules! sql {
     ($($arg:tt)*) => { $crate::dialect::Sql(format!($($arg)*)) };
 }
 pub(crate) use sql;
+
+/// Columns of the widest step of a keyed comparison: both values of a cell, their state and maybe their
+/// distance; the keys, shown and as forms. None for other strategies.
+fn pairs_width(plan: &Plan) -> Option<usize> {
+    let cells: usize = plan.compared().map(|c| 3 + usize::from(c.rules.excuses())).sum();
+    matches!(plan.strategy, Strategy::Cells | Strategy::Join)
+        .then(|| cells + 2 * plan.keys().count() + 3)
+}
 
 /// The engines sqldiff speaks to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum)]

@@ -234,6 +234,11 @@ pub trait Spelling: Sync {
         true
     }
 
+    /// Whether a query after FROM may end with ORDER BY.
+    fn sorted_subquery(&self) -> bool {
+        true
+    }
+
     /// What ends a query so that it gives no more rows than this.
     fn limited(&self, rows: u64) -> String {
         format!("\nLIMIT {rows}")

@@ -88,6 +88,12 @@ impl Prefix {
     /// From `start` or `schema.start`; None where that is no name, or would make too long ones.
     pub fn parse(text: &str, dialect: Dialect) -> Option<Prefix> {
         let mut parts = source::folded_parts(text, |name| dialect.spelling().fold(name))?;
+        let spelling = dialect.spelling();
+        if parts.len() > spelling.name_parts()
+            || parts.iter().any(|part| spelling.name_misfit(part).is_some())
+        {
+            return None;
+        }
         let start = parts.pop()?;
         let room = dialect.spelling().name_limit().unwrap_or(usize::MAX);
         let plain = !text.contains('"');

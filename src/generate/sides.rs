@@ -8,7 +8,9 @@ use crate::error::{Error, Result};
 use crate::introspect::{self, SideInput, source};
 use crate::plan::Probe;
 use crate::plan::form::Side;
-use crate::render::{Judgement, begins_with_with, judge_expression, judge_query, without_end};
+use crate::render::{
+    Judgement, begins_with_with, judge_expression, judge_query, sorts_all, without_end,
+};
 use crate::run::EngineProbe;
 use crate::schema::{SqlType, TableSchema};
 use std::path::Path;
@@ -83,6 +85,15 @@ fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
                 path,
                 format!(
                     "begins with WITH, which {} takes at the start of a statement only; make it a view, and name that",
+                    dialect.name()
+                ),
+            ))
+        }
+        Judgement::Reads if !dialect.spelling().sorted_subquery() && sorts_all(&query, dialect) => {
+            Err(Error::file(
+                path,
+                format!(
+                    "ends with ORDER BY, which {} does not take after FROM; leave it out",
                     dialect.name()
                 ),
             ))

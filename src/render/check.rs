@@ -165,6 +165,23 @@ pub fn begins_with_with(text: &str, dialect: Dialect) -> bool {
     matches!(first, Some(Token::Word(word)) if word.keyword == Keyword::WITH)
 }
 
+/// Whether a query sorts all its rows, as no query after FROM may in some engines.
+pub fn sorts_all(text: &str, dialect: Dialect) -> bool {
+    on_large_stack(|| match parse(text, dialect).unwrap_or_default().as_slice() {
+        [Statement::Query(query)] => {
+            let cut = match query.body.as_ref() {
+                SetExpr::Select(select) => select.top.is_some(),
+                _ => false,
+            };
+            query.order_by.is_some()
+                && query.limit_clause.is_none()
+                && query.fetch.is_none()
+                && !cut
+        }
+        _ => false,
+    })
+}
+
 /// What the parser makes of a user's query.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Judgement {

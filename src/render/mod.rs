@@ -13,7 +13,9 @@ use crate::error::{Error, Result};
 use std::sync::OnceLock;
 use tera::{Context, Kwargs, State, Tera, Value};
 
-pub use check::{Judgement, begins_with_with, judge_expression, judge_query, without_end};
+pub use check::{
+    Judgement, begins_with_with, judge_expression, judge_query, sorts_all, without_end,
+};
 
 /// What a statement is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

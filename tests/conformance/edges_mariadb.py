@@ -63,6 +63,12 @@ EDGES = [
     alike(FOLDED, "'A'", "'a'", "equal_under_rules", "--rule", "v.ignore_case=true"),
     alike(FOLDED, "CONCAT(CHAR(9), 'a', CHAR(13), CHAR(10))", "'a'", "equal_under_rules", "--rule", "v.trim=true"),
     alike(FOLDED, "CONCAT('a', CHAR(12))", "'a'", "different", "--rule", "v.trim=true"),
+    # A pattern has a collation too, which does not mix with that of every column.
+    *(
+        alike(f"varchar(20) CHARACTER SET utf8mb4 COLLATE {collation}", "' a  b '", "'a b'", "equal_under_rules",
+              "--rule", "v.trim=true", "--rule", "v.collapse_spaces=true")
+        for collation in ("utf8mb4_unicode_ci", "utf8mb4_unicode_520_ci", "utf8mb4_uca1400_ai_ci", "utf8mb4_bin")
+    ),
     Edge(LATIN, "_latin1 X'E9'", FOLDED, "_utf8mb4 X'C3A9'", "equal"),
     Edge(LATIN, "_latin1 X'E9'", FOLDED, "'e'", "different"),
     Edge("char(5)", "'a'", "text", "'a'", "equal"),

@@ -324,6 +324,79 @@ fn with_is_not_nested_where_it_must_not_be() {
     }
 }
 
+/// What an engine takes nowhere is refused before anything is written.
+#[test]
+fn what_an_engine_does_not_take_is_refused() {
+    let bench = Bench::new();
+    bench
+        .file("t.sql", "CREATE TABLE t (id BIGINT, v BIGINT)")
+        .file("sorted.sql", "SELECT id, v FROM t ORDER BY id")
+        .file("top.sql", "SELECT TOP 5 id, v FROM t ORDER BY id");
+    let gen_for = |dialect: &str, a: &str, more: &[&str]| {
+        let start = ["gen", "--dialect", dialect, "--a", a, "--b", "u", "--schema-a", "t.sql"];
+        bench.run(&[&start[..], &["--key", "id"], more].concat())
+    };
+    gen_for("sqlserver", "sorted.sql", &[]).fails(&["sorted.sql", "ORDER BY", "leave it out"]);
+    for (dialect, side) in [("sqlserver", "top.sql"), ("postgres", "sorted.sql")] {
+        let ran = gen_for(dialect, side, &[]);
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{dialect} {side}");
+    }
+    for (dialect, prefix) in [("oracle", "a.b.d_"), ("mysql", "a.b.c_"), ("sqlserver", "a.b.c.e_")]
+    {
+        gen_for(dialect, "t", &["--materialize", prefix]).fails(&["--materialize", prefix]);
+    }
+    for (dialect, name) in [("mysql", "a.b.c"), ("oracle", "a.b.c"), ("sqlite", "a.b.c")] {
+        gen_for(dialect, name, &[]).fails(&["--a", name, "two parts"]);
+    }
+}
+
+/// SQL*Plus takes no longer lines: <https://docs.oracle.com/en/database/oracle/oracle-database/23/sqpug/SQL-Plus-limits.html>
+#[test]
+fn oracle_scripts_have_lines_for_sqlplus() {
+    let bench = Bench::new();
+    let types = ["NUMBER(10,2)", "DATE", "VARCHAR2(50)", "BINARY_DOUBLE", "TIMESTAMP(6)"];
+    let columns: Vec<String> =
+        (0..200).map(|i| format!("  column_{i} {}", types[i % types.len()])).collect();
+    bench.file("t.sql", &format!("CREATE TABLE t (id NUMBER(18), \n{}\n)", columns.join(",\n")));
+    for strategy in Strategy::value_variants() {
+        let ran = bench.run(&[
+            "gen",
+            "--dialect",
+            "oracle",
+            "--a",
+            "t",
+            "--b",
+            "u",
+            "--schema-a",
+            "t.sql",
+            "--schema-b",
+            "t.sql",
+            "--key",
+            "id",
+            "--strategy",
+            strategy.name(),
+        ]);
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{}", strategy.name());
+        let longest = ran.out.lines().map(str::len).max().unwrap();
+        assert!(longest < 4999, "{}: a line of {longest}", strategy.name());
+    }
+}
+
+/// A table that is too wide for the engine is told of.
+#[test]
+fn limits_on_columns_are_told() {
+    let bench = Bench::new();
+    let columns: Vec<String> = (0..400).map(|i| format!("c{i} INTEGER")).collect();
+    bench.file("t.sql", &format!("CREATE TABLE t (id INTEGER, {})", columns.join(", ")));
+    for (dialect, limit) in [("oracle", "1000 at most"), ("sqlserver", "1024 at most")] {
+        let sides = ["gen", "--dialect", dialect, "--a", "t", "--b", "u", "--schema-a", "t.sql"];
+        let keyed = bench.run(&[&sides[..], &["--key", "id"]].concat());
+        assert!(keyed.out.contains(limit), "{dialect}");
+        let bag = bench.run(&[&sides[..], &["--strategy", "union"]].concat());
+        assert_eq!((bag.code, bag.out.contains(limit)), (0, false), "{dialect}");
+    }
+}
+
 /// The query's output is what `--schema-a` takes.
 #[test]
 fn introspect_prints_a_query() {

@@ -150,13 +150,15 @@ impl Spelling for MariaDb {
     fn text_step(&self, value: &Sql, step: TextStep) -> Sql {
         // The class [ \t\r\n], without a backslash.
         let blank = "CONVERT(X'5B20090D0A5D' USING utf8mb4)";
+        // The pattern has a collation too, and two columns' own do not mix.
+        let text = canonical::text_of(value);
         match step {
             // A run of blanks is looked at once: a text of many would take very long otherwise.
             TextStep::Trim => {
-                sql!("REGEXP_REPLACE({value}, REPLACE('^B+|(?<!B)B++$', 'B', {blank}), '')")
+                sql!("REGEXP_REPLACE({text}, REPLACE('^B+|(?<!B)B++$', 'B', {blank}), '')")
             }
             TextStep::CollapseSpaces => {
-                sql!("REGEXP_REPLACE({value}, REPLACE('B+', 'B', {blank}), ' ')")
+                sql!("REGEXP_REPLACE({text}, REPLACE('B+', 'B', {blank}), ' ')")
             }
             TextStep::IgnoreCase => {
                 sql!("LOWER(CONVERT({value} USING utf8mb4) COLLATE {})", self.folding)

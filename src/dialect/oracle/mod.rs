@@ -9,7 +9,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
-use super::{Distance, Spelling, Sql, list, sql};
+use super::{Distance, Spelling, Sql, list, pairs_width, sql};
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
 use crate::plan::{Plan, PlannedColumn};
@@ -22,6 +22,10 @@ pub struct Oracle;
 const NAME_BYTES: usize = 128;
 /// Hashes of 32 digits that go into a text of 4000 bytes.
 const HASHES: usize = 100;
+
+/// Columns of a table or view, also of one within a statement.
+/// https://docs.oracle.com/en/database/oracle/oracle-database/19/refrn/logical-database-limits.html
+const MOST_COLUMNS: usize = 1000;
 
 impl Spelling for Oracle {
     // A name without quotes is stored in capitals.
@@ -175,14 +179,20 @@ impl Spelling for Oracle {
     // Each value as a hash of 32 digits, or as a dash for NULL: together they would be too long a text
     // for more than a hundred, of which a hash is made in turn. Sixty bits go into a NUMBER.
     // https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/STANDARD_HASH.html
+    fn among(&self, number: u8, columns: &[Sql]) -> Sql {
+        let lines: Vec<String> = columns.chunks(20).map(super::list).collect();
+        sql!("{number} IN ({})", lines.join(",\n      "))
+    }
+
     fn row_hash(&self, values: &[Sql]) -> Sql {
         let hash = |text: &str| format!("RAWTOHEX(STANDARD_HASH({text}, 'MD5'))");
         let mut parts: Vec<String> =
             values.iter().map(|value| format!("NVL2({value}, {}, '-')", hash(&value.0))).collect();
         while parts.len() > HASHES {
-            parts = parts.chunks(HASHES).map(|chunk| hash(&chunk.join(" || "))).collect();
+            parts = parts.chunks(HASHES).map(|chunk| hash(&chunk.join("\n      || "))).collect();
         }
-        let text = if parts.is_empty() { "'-'".into() } else { parts.join(" || ") };
+        // A part a line, since SQL*Plus takes lines of some thousand characters.
+        let text = if parts.is_empty() { "'-'".into() } else { parts.join("\n      || ") };
         sql!("TO_NUMBER(SUBSTR({}, 1, 15), 'XXXXXXXXXXXXXXX')", hash(&text))
     }
 
@@ -319,6 +329,11 @@ impl Spelling for Oracle {
             live().any(|c| [&c.a, &c.b].iter().any(|side| wanted(&side.sql_type)))
         };
         let mut lines = Vec::new();
+        if let Some(width) = pairs_width(plan).filter(|width| *width > MOST_COLUMNS) {
+            lines.push(format!(
+                "its pairs have {width} columns, and a query here {MOST_COLUMNS} at most (4096 with MAX_COLUMNS = EXTENDED): compare fewer columns at a time"
+            ));
+        }
         if holds(&|sql_type| *sql_type == SqlType::Text) {
             lines.push("empty text is NULL: Oracle knows no other, before and after rules".into());
         }

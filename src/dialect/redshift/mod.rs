@@ -9,7 +9,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
-use super::{Distance, Spelling, Sql, copies, sql};
+use super::{Distance, Spelling, Sql, copies, pairs_width, sql};
 use crate::contract::Strategy;
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -287,10 +287,7 @@ impl Spelling for Redshift {
                     .into(),
             );
         }
-        // Both values, their state and maybe their distance; the keys, shown and as forms.
-        let cells: usize = plan.compared().map(|c| 3 + usize::from(c.rules.excuses())).sum();
-        let width = cells + 2 * plan.keys().count() + 3;
-        if has_pairs && width > MOST_COLUMNS {
+        if let Some(width) = pairs_width(plan).filter(|width| *width > MOST_COLUMNS) {
             lines.push(format!(
                 "its table of pairs has {width} columns, and Redshift's tables {MOST_COLUMNS} at most: compare fewer columns at a time"
             ));

@@ -9,7 +9,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
-use super::{Counting, Distance, Spelling, Sql, list, sql};
+use super::{Counting, Distance, Spelling, Sql, list, pairs_width, sql};
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
 use crate::plan::{Plan, PlannedColumn};
@@ -20,6 +20,10 @@ pub struct SqlServer;
 /// By code unit, whatever the database compares text by.
 /// <https://learn.microsoft.com/en-us/sql/relational-databases/collations/collation-and-unicode-support>
 const BINARY: &str = "COLLATE Latin1_General_100_BIN2";
+
+/// Columns of a table.
+/// https://learn.microsoft.com/en-us/sql/sql-server/maximum-capacity-specifications-for-sql-server
+const MOST_COLUMNS: usize = 1024;
 
 impl Spelling for SqlServer {
     // Double quotes mean names only while QUOTED_IDENTIFIER is on, which sqlcmd turns off.
@@ -291,6 +295,11 @@ impl Spelling for SqlServer {
     }
 
     // https://learn.microsoft.com/en-us/sql/t-sql/queries/with-common-table-expression-transact-sql
+    // https://learn.microsoft.com/en-us/sql/t-sql/queries/select-order-by-clause-transact-sql#limitations-and-restrictions
+    fn sorted_subquery(&self) -> bool {
+        false
+    }
+
     fn nested_with(&self) -> bool {
         false
     }
@@ -331,6 +340,11 @@ impl Spelling for SqlServer {
         let rounds = |c: &PlannedColumn| {
             c.rules.round.is_some() && (c.a.sql_type.is_float() || c.b.sql_type.is_float())
         };
+        if let Some(width) = pairs_width(plan).filter(|width| *width > MOST_COLUMNS) {
+            lines.push(format!(
+                "its table of pairs would have {width} columns, and tables here have {MOST_COLUMNS} at most: with --materialize, compare fewer columns at a time"
+            ));
+        }
         if live().any(rounds) {
             lines.push(
                 "round: floats are rounded by the engine, which may see a tie where another sees none"

@@ -26,7 +26,7 @@ pub fn exception(call: &Call) -> Option<SqlType> {
 pub fn fraction_digits(dialect: &str) -> i32 {
     match dialect {
         "mysql" | "mariadb" | "clickhouse" => 0,
-        "trino" | "athena" => 3,
+        "trino" => 3,
         "sqlserver" => 7,
         "snowflake" => 9,
         _ => 6,

@@ -130,7 +130,7 @@ sqldiff_pairs AS (
       b."seen" AS "seen_b",
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
-        WHEN (CAST(a."seen" AS timestamp(3)) IS NOT DISTINCT FROM CAST(b."seen" AS timestamp(3))) THEN 0
+        WHEN (CAST(a."seen" AS timestamp(6)) IS NOT DISTINCT FROM CAST(b."seen" AS timestamp(6))) THEN 0
         WHEN coalesce(abs((CAST(date_diff('second', TIMESTAMP '1970-01-01 00:00:00', date_trunc('second', CAST(a."seen" AS timestamp(9)))) AS decimal(20,0)) * 1000000000 + CAST(substr(CAST(CAST(a."seen" AS timestamp(9)) AS varchar), -9) AS bigint)) - (CAST(date_diff('second', TIMESTAMP '1970-01-01 00:00:00', date_trunc('second', CAST(b."seen" AS timestamp(9)))) AS decimal(20,0)) * 1000000000 + CAST(substr(CAST(CAST(b."seen" AS timestamp(9)) AS varchar), -9) AS bigint))) <= CAST('1000000000' AS decimal(38,0)), FALSE) THEN 1
         ELSE 2
       END AS tinyint) AS "sqldiff_state_4",
@@ -188,7 +188,7 @@ sqldiff_payloads AS (
       CAST("status" AS varchar) AS "sqldiff_form_1",
       CAST("price" AS decimal(12,4)) AS "sqldiff_form_2",
       ("score" + CAST(0 AS double)) AS "sqldiff_form_3",
-      CAST("seen" AS timestamp(3)) AS "sqldiff_form_4",
+      CAST("seen" AS timestamp(6)) AS "sqldiff_form_4",
       CAST("note" AS varchar) AS "sqldiff_form_5",
       "open" AS "sqldiff_form_6",
       "day" AS "sqldiff_form_7",
@@ -212,7 +212,7 @@ sqldiff_payloads AS (
       CAST("status" AS varchar),
       "price",
       ("score" + CAST(0 AS double)),
-      CAST("seen" AS timestamp(3)),
+      CAST("seen" AS timestamp(6)),
       CAST("note" AS varchar),
       "open",
       "day",
@@ -422,7 +422,7 @@ sqldiff_pairs AS (
       b."seen" AS "seen_b",
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
-        WHEN (CAST(a."seen" AS timestamp(3)) IS NOT DISTINCT FROM CAST(b."seen" AS timestamp(3))) THEN 0
+        WHEN (CAST(a."seen" AS timestamp(6)) IS NOT DISTINCT FROM CAST(b."seen" AS timestamp(6))) THEN 0
         WHEN coalesce(abs((CAST(date_diff('second', TIMESTAMP '1970-01-01 00:00:00', date_trunc('second', CAST(a."seen" AS timestamp(9)))) AS decimal(20,0)) * 1000000000 + CAST(substr(CAST(CAST(a."seen" AS timestamp(9)) AS varchar), -9) AS bigint)) - (CAST(date_diff('second', TIMESTAMP '1970-01-01 00:00:00', date_trunc('second', CAST(b."seen" AS timestamp(9)))) AS decimal(20,0)) * 1000000000 + CAST(substr(CAST(CAST(b."seen" AS timestamp(9)) AS varchar), -9) AS bigint))) <= CAST('1000000000' AS decimal(38,0)), FALSE) THEN 1
         ELSE 2
       END AS tinyint) AS "sqldiff_state_4",
@@ -618,7 +618,7 @@ sqldiff_pairs AS (
       b."seen" AS "seen_b",
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
-        WHEN (CAST(a."seen" AS timestamp(3)) IS NOT DISTINCT FROM CAST(b."seen" AS timestamp(3))) THEN 0
+        WHEN (CAST(a."seen" AS timestamp(6)) IS NOT DISTINCT FROM CAST(b."seen" AS timestamp(6))) THEN 0
         WHEN coalesce(abs((CAST(date_diff('second', TIMESTAMP '1970-01-01 00:00:00', date_trunc('second', CAST(a."seen" AS timestamp(9)))) AS decimal(20,0)) * 1000000000 + CAST(substr(CAST(CAST(a."seen" AS timestamp(9)) AS varchar), -9) AS bigint)) - (CAST(date_diff('second', TIMESTAMP '1970-01-01 00:00:00', date_trunc('second', CAST(b."seen" AS timestamp(9)))) AS decimal(20,0)) * 1000000000 + CAST(substr(CAST(CAST(b."seen" AS timestamp(9)) AS varchar), -9) AS bigint))) <= CAST('1000000000' AS decimal(38,0)), FALSE) THEN 1
         ELSE 2
       END AS tinyint) AS "sqldiff_state_4",
@@ -804,7 +804,7 @@ sqldiff_pairs AS (
       b."seen" AS "seen_b",
       CAST(CASE
         WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
-        WHEN (CAST(a."seen" AS timestamp(3)) IS NOT DISTINCT FROM CAST(b."seen" AS timestamp(3))) THEN 0
+        WHEN (CAST(a."seen" AS timestamp(6)) IS NOT DISTINCT FROM CAST(b."seen" AS timestamp(6))) THEN 0
         WHEN coalesce(abs((CAST(date_diff('second', TIMESTAMP '1970-01-01 00:00:00', date_trunc('second', CAST(a."seen" AS timestamp(9)))) AS decimal(20,0)) * 1000000000 + CAST(substr(CAST(CAST(a."seen" AS timestamp(9)) AS varchar), -9) AS bigint)) - (CAST(date_diff('second', TIMESTAMP '1970-01-01 00:00:00', date_trunc('second', CAST(b."seen" AS timestamp(9)))) AS decimal(20,0)) * 1000000000 + CAST(substr(CAST(CAST(b."seen" AS timestamp(9)) AS varchar), -9) AS bigint))) <= CAST('1000000000' AS decimal(38,0)), FALSE) THEN 1
         ELSE 2
       END AS tinyint) AS "sqldiff_state_4",
@@ -862,7 +862,7 @@ sqldiff_payloads AS (
       CAST("status" AS varchar) AS "sqldiff_form_1",
       CAST("price" AS decimal(12,4)) AS "sqldiff_form_2",
       ("score" + CAST(0 AS double)) AS "sqldiff_form_3",
-      CAST("seen" AS timestamp(3)) AS "sqldiff_form_4",
+      CAST("seen" AS timestamp(6)) AS "sqldiff_form_4",
       CAST("note" AS varchar) AS "sqldiff_form_5",
       "open" AS "sqldiff_form_6",
       "day" AS "sqldiff_form_7",
@@ -886,7 +886,7 @@ sqldiff_payloads AS (
       CAST("status" AS varchar),
       "price",
       ("score" + CAST(0 AS double)),
-      CAST("seen" AS timestamp(3)),
+      CAST("seen" AS timestamp(6)),
       CAST("note" AS varchar),
       "open",
       "day",

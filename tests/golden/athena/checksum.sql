@@ -51,9 +51,9 @@ sqldiff_fingerprints AS (
     SELECT
       count(*) AS row_count,
       concat(
-        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST("id" AS varchar), CAST("region" AS varchar), CAST("status" AS varchar), CAST(CAST("price" AS decimal(12,4)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("seen" AS timestamp(3)) AS varchar), CAST("note" AS varchar), CAST("open" AS varchar), CAST("day" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar),
+        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST("id" AS varchar), CAST("region" AS varchar), CAST("status" AS varchar), CAST(CAST("price" AS decimal(12,4)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("seen" AS timestamp(6)) AS varchar), CAST("note" AS varchar), CAST("open" AS varchar), CAST("day" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar),
         ' ',
-        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST("day" AS varchar), CAST("open" AS varchar), CAST("note" AS varchar), CAST(CAST("seen" AS timestamp(3)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("price" AS decimal(12,4)) AS varchar), CAST("status" AS varchar), CAST("region" AS varchar), CAST("id" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar)
+        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST("day" AS varchar), CAST("open" AS varchar), CAST("note" AS varchar), CAST(CAST("seen" AS timestamp(6)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("price" AS decimal(12,4)) AS varchar), CAST("status" AS varchar), CAST("region" AS varchar), CAST("id" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar)
       ) AS checksum
     FROM sqldiff_a
   ),
@@ -61,9 +61,9 @@ sqldiff_fingerprints AS (
     SELECT
       count(*) AS row_count,
       concat(
-        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(CAST("id" AS bigint) AS varchar), CAST("region" AS varchar), CAST("status" AS varchar), CAST("price" AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("seen" AS timestamp(3)) AS varchar), CAST("note" AS varchar), CAST("open" AS varchar), CAST("day" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar),
+        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(CAST("id" AS bigint) AS varchar), CAST("region" AS varchar), CAST("status" AS varchar), CAST("price" AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("seen" AS timestamp(6)) AS varchar), CAST("note" AS varchar), CAST("open" AS varchar), CAST("day" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar),
         ' ',
-        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST("day" AS varchar), CAST("open" AS varchar), CAST("note" AS varchar), CAST(CAST("seen" AS timestamp(3)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST("price" AS varchar), CAST("status" AS varchar), CAST("region" AS varchar), CAST(CAST("id" AS bigint) AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar)
+        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST("day" AS varchar), CAST("open" AS varchar), CAST("note" AS varchar), CAST(CAST("seen" AS timestamp(6)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST("price" AS varchar), CAST("status" AS varchar), CAST("region" AS varchar), CAST(CAST("id" AS bigint) AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar)
       ) AS checksum
     FROM sqldiff_b
   )
@@ -128,9 +128,9 @@ sqldiff_fingerprints AS (
     SELECT
       count(*) AS row_count,
       concat(
-        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST("id" AS varchar), CAST("region" AS varchar), CAST("status" AS varchar), CAST(CAST("price" AS decimal(12,4)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("seen" AS timestamp(3)) AS varchar), CAST("note" AS varchar), CAST("open" AS varchar), CAST("day" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar),
+        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST("id" AS varchar), CAST("region" AS varchar), CAST("status" AS varchar), CAST(CAST("price" AS decimal(12,4)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("seen" AS timestamp(6)) AS varchar), CAST("note" AS varchar), CAST("open" AS varchar), CAST("day" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar),
         ' ',
-        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST("day" AS varchar), CAST("open" AS varchar), CAST("note" AS varchar), CAST(CAST("seen" AS timestamp(3)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("price" AS decimal(12,4)) AS varchar), CAST("status" AS varchar), CAST("region" AS varchar), CAST("id" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar)
+        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST("day" AS varchar), CAST("open" AS varchar), CAST("note" AS varchar), CAST(CAST("seen" AS timestamp(6)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("price" AS decimal(12,4)) AS varchar), CAST("status" AS varchar), CAST("region" AS varchar), CAST("id" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar)
       ) AS checksum
     FROM sqldiff_a
   ),
@@ -138,9 +138,9 @@ sqldiff_fingerprints AS (
     SELECT
       count(*) AS row_count,
       concat(
-        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(CAST("id" AS bigint) AS varchar), CAST("region" AS varchar), CAST("status" AS varchar), CAST("price" AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("seen" AS timestamp(3)) AS varchar), CAST("note" AS varchar), CAST("open" AS varchar), CAST("day" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar),
+        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(CAST("id" AS bigint) AS varchar), CAST("region" AS varchar), CAST("status" AS varchar), CAST("price" AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST(CAST("seen" AS timestamp(6)) AS varchar), CAST("note" AS varchar), CAST("open" AS varchar), CAST("day" AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar),
         ' ',
-        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST("day" AS varchar), CAST("open" AS varchar), CAST("note" AS varchar), CAST(CAST("seen" AS timestamp(3)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST("price" AS varchar), CAST("status" AS varchar), CAST("region" AS varchar), CAST(CAST("id" AS bigint) AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar)
+        CAST(coalesce(sum(CAST(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST("day" AS varchar), CAST("open" AS varchar), CAST("note" AS varchar), CAST(CAST("seen" AS timestamp(6)) AS varchar), CAST(("score" + CAST(0 AS double)) AS varchar), CAST("price" AS varchar), CAST("status" AS varchar), CAST("region" AS varchar), CAST(CAST("id" AS bigint) AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) AS decimal(38,0))), 0) AS varchar)
       ) AS checksum
     FROM sqldiff_b
   )

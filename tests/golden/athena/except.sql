@@ -66,7 +66,7 @@ sqldiff_groups AS (
       CAST("status" AS varchar) AS "sqldiff_form_3",
       CAST("price" AS decimal(12,4)) AS "sqldiff_form_4",
       ("score" + CAST(0 AS double)) AS "sqldiff_form_5",
-      CAST("seen" AS timestamp(3)) AS "sqldiff_form_6",
+      CAST("seen" AS timestamp(6)) AS "sqldiff_form_6",
       CAST("note" AS varchar) AS "sqldiff_form_7",
       "open" AS "sqldiff_form_8",
       "day" AS "sqldiff_form_9",
@@ -80,7 +80,7 @@ sqldiff_groups AS (
       CAST("status" AS varchar),
       "price",
       ("score" + CAST(0 AS double)),
-      CAST("seen" AS timestamp(3)),
+      CAST("seen" AS timestamp(6)),
       CAST("note" AS varchar),
       "open",
       "day",
@@ -88,7 +88,16 @@ sqldiff_groups AS (
       1
     FROM sqldiff_b
   ) stacked
-  GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7", "sqldiff_form_8", "sqldiff_form_9"
+  GROUP BY
+    "sqldiff_form_1",
+    "sqldiff_form_2",
+    "sqldiff_form_3",
+    "sqldiff_form_4",
+    "sqldiff_form_5",
+    "sqldiff_form_6",
+    "sqldiff_form_7",
+    "sqldiff_form_8",
+    "sqldiff_form_9"
   HAVING sum("in_a") <> 1 OR sum("in_b") <> 1
 ),
 sizes AS (
@@ -176,7 +185,7 @@ sqldiff_groups AS (
       CAST("status" AS varchar) AS "sqldiff_form_3",
       CAST("price" AS decimal(12,4)) AS "sqldiff_form_4",
       ("score" + CAST(0 AS double)) AS "sqldiff_form_5",
-      CAST("seen" AS timestamp(3)) AS "sqldiff_form_6",
+      CAST("seen" AS timestamp(6)) AS "sqldiff_form_6",
       CAST("note" AS varchar) AS "sqldiff_form_7",
       "open" AS "sqldiff_form_8",
       "day" AS "sqldiff_form_9",
@@ -190,7 +199,7 @@ sqldiff_groups AS (
       CAST("status" AS varchar),
       "price",
       ("score" + CAST(0 AS double)),
-      CAST("seen" AS timestamp(3)),
+      CAST("seen" AS timestamp(6)),
       CAST("note" AS varchar),
       "open",
       "day",
@@ -198,7 +207,16 @@ sqldiff_groups AS (
       1
     FROM sqldiff_b
   ) stacked
-  GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7", "sqldiff_form_8", "sqldiff_form_9"
+  GROUP BY
+    "sqldiff_form_1",
+    "sqldiff_form_2",
+    "sqldiff_form_3",
+    "sqldiff_form_4",
+    "sqldiff_form_5",
+    "sqldiff_form_6",
+    "sqldiff_form_7",
+    "sqldiff_form_8",
+    "sqldiff_form_9"
   HAVING sum("in_a") <> 1 OR sum("in_b") <> 1
 )
 SELECT

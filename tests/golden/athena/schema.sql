@@ -28,7 +28,7 @@ sqldiff_columns AS (
       ('status', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 3, 3),
       ('price', '<>', 'DECIMAL(10,2)', 'DECIMAL(12,4)', TRUE, TRUE, 4, 4),
       ('score', '==', 'DOUBLE', 'DOUBLE', TRUE, TRUE, 5, 5),
-      ('seen', '==', 'TIMESTAMP_MS', 'TIMESTAMP_MS', TRUE, TRUE, 6, 6),
+      ('seen', '==', 'TIMESTAMP', 'TIMESTAMP', TRUE, TRUE, 6, 6),
       ('note', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 7, 7),
       ('open', '==', 'BOOLEAN', 'BOOLEAN', TRUE, TRUE, 8, 8),
       ('day', '==', 'DATE', 'DATE', TRUE, TRUE, 9, 9)
@@ -71,7 +71,7 @@ sqldiff_columns AS (
       ('status', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 3, 3),
       ('price', '<>', 'DECIMAL(10,2)', 'DECIMAL(12,4)', TRUE, TRUE, 4, 4),
       ('score', '==', 'DOUBLE', 'DOUBLE', TRUE, TRUE, 5, 5),
-      ('seen', '==', 'TIMESTAMP_MS', 'TIMESTAMP_MS', TRUE, TRUE, 6, 6),
+      ('seen', '==', 'TIMESTAMP', 'TIMESTAMP', TRUE, TRUE, 6, 6),
       ('note', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 7, 7),
       ('open', '==', 'BOOLEAN', 'BOOLEAN', TRUE, TRUE, 8, 8),
       ('day', '==', 'DATE', 'DATE', TRUE, TRUE, 9, 9)

@@ -86,7 +86,14 @@ FROM (
     1
   FROM sqldiff_b
 ) stacked
-GROUP BY "sqldiff_form_1", "sqldiff_form_2", "sqldiff_form_3", "sqldiff_form_4", "sqldiff_form_5", "sqldiff_form_6", "sqldiff_form_7"
+GROUP BY
+  "sqldiff_form_1",
+  "sqldiff_form_2",
+  "sqldiff_form_3",
+  "sqldiff_form_4",
+  "sqldiff_form_5",
+  "sqldiff_form_6",
+  "sqldiff_form_7"
 HAVING sum("in_a") <> 1 OR sum("in_b") <> 1;
 
 -- summary: the verdict, and the surplus rows behind it

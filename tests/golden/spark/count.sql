@@ -49,7 +49,7 @@ SELECT
   CASE WHEN rows_a = rows_b THEN 'equal' ELSE 'different' END AS verdict,
   rows_a,
   rows_b,
-  rows_a - rows_b AS delta
+  rows_a - rows_b AS `delta`
 FROM (
   SELECT
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
@@ -95,7 +95,7 @@ sqldiff_b AS (
 SELECT
   rows_a,
   rows_b,
-  rows_a - rows_b AS delta
+  rows_a - rows_b AS `delta`
 FROM (
   SELECT
     (SELECT count(*) FROM sqldiff_a) AS rows_a,

@@ -89,7 +89,16 @@ sqldiff_groups AS (
       1
     FROM sqldiff_b
   ) stacked
-  GROUP BY `sqldiff_form_1`, `sqldiff_form_2`, `sqldiff_form_3`, `sqldiff_form_4`, `sqldiff_form_5`, `sqldiff_form_6`, `sqldiff_form_7`, `sqldiff_form_8`, `sqldiff_form_9`
+  GROUP BY
+    `sqldiff_form_1`,
+    `sqldiff_form_2`,
+    `sqldiff_form_3`,
+    `sqldiff_form_4`,
+    `sqldiff_form_5`,
+    `sqldiff_form_6`,
+    `sqldiff_form_7`,
+    `sqldiff_form_8`,
+    `sqldiff_form_9`
   HAVING sum(`in_a`) <> 1 OR sum(`in_b`) <> 1
 ),
 sizes AS (
@@ -199,7 +208,16 @@ sqldiff_groups AS (
       1
     FROM sqldiff_b
   ) stacked
-  GROUP BY `sqldiff_form_1`, `sqldiff_form_2`, `sqldiff_form_3`, `sqldiff_form_4`, `sqldiff_form_5`, `sqldiff_form_6`, `sqldiff_form_7`, `sqldiff_form_8`, `sqldiff_form_9`
+  GROUP BY
+    `sqldiff_form_1`,
+    `sqldiff_form_2`,
+    `sqldiff_form_3`,
+    `sqldiff_form_4`,
+    `sqldiff_form_5`,
+    `sqldiff_form_6`,
+    `sqldiff_form_7`,
+    `sqldiff_form_8`,
+    `sqldiff_form_9`
   HAVING sum(`in_a`) <> 1 OR sum(`in_b`) <> 1
 )
 SELECT
