@@ -42,6 +42,13 @@ def alike(one: str, value_a: str, value_b: str, verdict: str, *options: str) -> 
 LEAST, MOST = "-9223372036854775808", "9223372036854775807"
 
 EDGES = [
+    # Beside a REAL beyond 64 bits, an INTEGER is measured from the end of its own range.
+    Edge("REAL", "9223372036854775808.0", "INTEGER", "9223372036854775300", "different", ["--abs", "v=0.5"]),
+    Edge("REAL", "9223372036854775808.0", "INTEGER", MOST, "different", ["--abs", "v=0.5"]),
+    Edge("REAL", "9223372036854775808.0", "INTEGER", MOST, "equal_under_rules", ["--abs", "v=1"]),
+    Edge("REAL", "-9223372036854777856.0", "INTEGER", LEAST, "different", ["--abs", "v=2047"]),
+    Edge("REAL", "-9223372036854777856.0", "INTEGER", LEAST, "equal_under_rules", ["--abs", "v=2048"]),
+    Edge("REAL", "1e300", "INTEGER", LEAST, "different", ["--abs", "v=2048"]),
     # A value's class counts, whatever its column is declared as.
     alike("BLOB", "1", "'1'", "different"),
     alike("BLOB", "'1'", "x'31'", "different"),

@@ -244,11 +244,12 @@ impl Spelling for ClickHouse {
     }
 
     // Without these a missing side is '' and 0 in place of NULL, a name in WHERE means what the SELECT list
-    // gives that name, JSON texts bear \/ for /, a text may be read as
-    // the float beside the nearest, and wide tables are refused.
+    // gives that name, JSON texts bear \/ for /, times and
+    // decimals follow the session, a join may keep one match, a text may be read as the float beside the nearest, and wide tables are refused.
     // https://clickhouse.com/docs/operations/settings/settings
     fn statement_end(&self) -> &'static str {
         "\nSETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, \
+         date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', \
          precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000"
     }
 

@@ -28,6 +28,9 @@ pub fn misfit(sql_type: &SqlType, form: &Form) -> Option<String> {
         Form::Instant { timezone } if !timezone.eq_ignore_ascii_case("UTC") => {
             "without time zones loaded, and outside of 1970 to 2038, it does not convert between them"
         }
+        Form::NumberText if *sql_type == SqlType::Float => {
+            "a FLOAT is written with six digits there"
+        }
         Form::Document => "its JSON functions change numbers",
         Form::Sequence { .. }
         | Form::Struct(_)
@@ -259,14 +262,30 @@ pub fn decimal_as_double(value: &Sql) -> Sql {
 fn float_number(double: &Sql) -> Sql {
     sql!(
         "CASE WHEN {} THEN CAST(CAST({double} AS SIGNED) AS CHAR(30)) \
-         WHEN {double} = FLOOR({double}) AND {double} >= 0 AND {double} < 18446744073709551616e0 \
-         THEN CAST(CAST({double} AS UNSIGNED) AS CHAR(30)) ELSE CAST({double} + 0e0 AS CHAR(30)) END",
-        is_bigint(double)
+         WHEN {} THEN CAST({} AS CHAR(67)) ELSE CAST({double} + 0e0 AS CHAR(30)) END",
+        is_bigint(double),
+        is_long_whole(double),
+        long_whole(double)
+    )
+}
+
+/// Whether a double is a whole number, of no more digits than `long_whole` takes.
+pub fn is_long_whole(double: &Sql) -> Sql {
+    sql!("{double} = FLOOR({double}) AND ABS({double}) < 1e28")
+}
+
+/// A whole double as DECIMAL with all its digits, in two halves of which each is a BIGINT: a cast goes
+/// by the short text.
+pub fn long_whole(double: &Sql) -> Sql {
+    let upper = sql!("FLOOR({double} / 4294967296e0)");
+    sql!(
+        "(CAST(CAST({upper} AS SIGNED) AS DECIMAL(65,0)) * 4294967296 \
+         + CAST({double} - {upper} * 4294967296e0 AS SIGNED))"
     )
 }
 
 /// Whether a double is a number that BIGINT holds; both bounds are doubles themselves.
-pub fn is_bigint(double: &Sql) -> Sql {
+fn is_bigint(double: &Sql) -> Sql {
     sql!(
         "{double} = FLOOR({double}) AND {double} >= -9223372036854775808e0 AND {double} < 9223372036854775808e0"
     )

@@ -1,6 +1,6 @@
 //! Rounding, tolerances, and how far apart two values are.
 
-use super::canonical::{decimal_as_double, is_bigint, moment, seconds, trimmed};
+use super::canonical::{decimal_as_double, is_long_whole, long_whole, moment, seconds, trimmed};
 use super::evidence;
 use crate::dialect::{Distance, Sql, sql};
 use crate::plan::rules::{Tolerance, ToleranceKind};
@@ -195,15 +195,12 @@ fn as_double((value, sql_type): Side) -> Sql {
     }
 }
 
-/// A whole number as DECIMAL; NULL where a float is none, or is beyond BIGINT.
+/// A whole number as DECIMAL; NULL where a float is none, or has more than 28 digits.
 fn whole_number((value, sql_type): Side) -> Sql {
     match sql_type {
         SqlType::Float | SqlType::Double => {
             let double = as_double((value, sql_type));
-            sql!(
-                "CASE WHEN {} THEN CAST(CAST({double} AS SIGNED) AS DECIMAL(65,0)) END",
-                is_bigint(&double)
-            )
+            sql!("CASE WHEN {} THEN {} END", is_long_whole(&double), long_whole(&double))
         }
         SqlType::Int { .. } => sql!("CAST({value} AS DECIMAL(65,0))"),
         _ => {

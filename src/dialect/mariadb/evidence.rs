@@ -96,7 +96,8 @@ pub fn json_object(dialect: &MariaDb, fields: &[(String, Sql)]) -> Sql {
         let name = serde_json::to_string(name).expect("a text is always JSON");
         let open = if position == 0 { "{" } else { "," };
         parts.push(dialect.literal(&format!("{open}{name}:")).0);
-        parts.push(format!("coalesce({value}, 'null')"));
+        // Digits would be of the connection's character set, which does not mix with a text's.
+        parts.push(format!("coalesce({}, 'null')", text_of(value)));
     }
     sql!("CONCAT({}, '}}')", parts.join(", "))
 }

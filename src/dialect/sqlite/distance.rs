@@ -63,6 +63,9 @@ pub fn distance(a: (&Sql, &SqlType), b: (&Sql, &SqlType), timezone: &str) -> Opt
     })
 }
 
+/// The difference of two values in REAL.
+const APART: &str = "max(x - y, y - x)";
+
 /// The power of ten by which both are whole numbers, of 64 bits where they are not too large. None
 /// for two floats, which are subtracted as such.
 fn exact_scale(a: &SqlType, b: &SqlType) -> Option<u32> {
@@ -107,11 +110,28 @@ fn measured(
     in_real: &str,
 ) -> Sql {
     let values = sql!("(SELECT {} AS x, {} AS y)", a.0, b.0);
-    let numbers = "typeof(x) IN ('integer', 'real') AND typeof(y) IN ('integer', 'real')";
     let finite = "x * 0.0 = 0 AND y * 0.0 = 0";
+    // Beside a REAL beyond 64 bits, an INTEGER is measured from the end of its own range: as a REAL it
+    // would be rounded to that end.
+    let beyond = match a.1.is_float() != b.1.is_float() {
+        false => String::new(),
+        true => [("i", "y"), ("j", "x")]
+            .map(|(whole, real)| {
+                let apart = format!(
+                    "CASE WHEN {real} > 0 THEN (9223372036854775807 - {whole}) + 1 + ({real} - 9223372036854775808.0) \
+                     ELSE ({whole} + 9223372036854775807) + 1 + (-9223372036854775808.0 - {real}) END"
+                );
+                let measured = in_real.replace(APART, &apart);
+                format!(
+                    " WHEN {whole} IS NOT NULL AND abs({real}) >= 9223372036854775808.0 AND {finite} THEN {measured}"
+                )
+            })
+            .concat(),
+    };
+    let numbers = "typeof(x) IN ('integer', 'real') AND typeof(y) IN ('integer', 'real')";
     match (scale, exactly) {
         (Some(scale), Some(exactly)) => sql!(
-            "(SELECT CASE WHEN i IS NOT NULL AND j IS NOT NULL THEN {exactly} WHEN {finite} THEN {in_real} END \
+            "(SELECT CASE WHEN i IS NOT NULL AND j IS NOT NULL THEN {exactly}{beyond} WHEN {finite} THEN {in_real} END \
              FROM (SELECT x, y, {} AS i, {} AS j FROM {values} WHERE {numbers}))",
             scaled("x", scale),
             scaled("y", scale)

@@ -84,8 +84,8 @@ sqldiff_groups AS (
       CAST("note" AS varchar),
       "open",
       "day",
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -203,8 +203,8 @@ sqldiff_groups AS (
       CAST("note" AS varchar),
       "open",
       "day",
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY

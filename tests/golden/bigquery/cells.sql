@@ -63,8 +63,8 @@ sqldiff_repeated AS (
     SELECT
       TO_JSON_STRING(`id`),
       TO_JSON_STRING(COLLATE(`region`, '')),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -218,8 +218,8 @@ sqldiff_payloads AS (
       r.`sqldiff_key_1`,
       r.`sqldiff_key_2`,
       CONCAT('{"status":', COALESCE(CASE WHEN r.`status` IS NOT NULL THEN TO_JSON_STRING(r.`status`) END, 'null'), ',"price":', COALESCE(FORMAT('%.4f', r.`price`), 'null'), ',"score":', COALESCE((SELECT CASE WHEN sqldiff_t = 'nan' THEN '"NaN"' WHEN sqldiff_t = 'inf' THEN '"Infinity"' WHEN sqldiff_t = '-inf' THEN '"-Infinity"' WHEN sqldiff_x IS NULL THEN sqldiff_t WHEN sqldiff_x < 0 THEN CONCAT(sqldiff_s, RPAD('0.', 1 - sqldiff_x, '0'), sqldiff_m) ELSE CONCAT(sqldiff_s, RPAD(sqldiff_m, 1 + sqldiff_x, '0')) END FROM UNNEST(GENERATE_ARRAY(CASE WHEN ABS(r.`score`) < 1e-300 THEN 1 ELSE 15 END, 17)) AS sqldiff_d, UNNEST([FORMAT('%.*g', sqldiff_d, r.`score` + 0.0)]) AS sqldiff_t, UNNEST([STRUCT(REGEXP_EXTRACT(sqldiff_t, '^-?') AS sqldiff_s, REGEXP_REPLACE(sqldiff_t, '[-.]|e.*', '') AS sqldiff_m, CAST(REGEXP_EXTRACT(sqldiff_t, 'e(.*)') AS INT64) AS sqldiff_x)]) WHERE sqldiff_t = 'nan' OR CAST(sqldiff_t AS FLOAT64) = r.`score` ORDER BY sqldiff_d LIMIT 1), 'null'), ',"seen":', COALESCE(CONCAT('"', FORMAT_TIMESTAMP('%E4Y-%m-%d %H:%M:%E6SZ', r.`seen`, 'UTC'), '"'), 'null'), ',"note":', COALESCE(CASE WHEN r.`note` IS NOT NULL THEN TO_JSON_STRING(r.`note`) END, 'null'), ',"open":', COALESCE(CAST(r.`open` AS STRING), 'null'), ',"day":', COALESCE(CONCAT('"', CAST(r.`day` AS STRING), '"'), 'null'), '}'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM (
       SELECT
         TO_JSON_STRING(`id`) AS `sqldiff_key_1`,
@@ -355,8 +355,8 @@ sqldiff_repeated AS (
     SELECT
       TO_JSON_STRING(`id`),
       TO_JSON_STRING(COLLATE(`region`, '')),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -551,8 +551,8 @@ sqldiff_repeated AS (
     SELECT
       TO_JSON_STRING(`id`),
       TO_JSON_STRING(COLLATE(`region`, '')),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -737,8 +737,8 @@ sqldiff_repeated AS (
     SELECT
       TO_JSON_STRING(`id`),
       TO_JSON_STRING(COLLATE(`region`, '')),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -892,8 +892,8 @@ sqldiff_payloads AS (
       r.`sqldiff_key_1`,
       r.`sqldiff_key_2`,
       CONCAT('{"status":', COALESCE(CASE WHEN r.`status` IS NOT NULL THEN TO_JSON_STRING(r.`status`) END, 'null'), ',"price":', COALESCE(FORMAT('%.4f', r.`price`), 'null'), ',"score":', COALESCE((SELECT CASE WHEN sqldiff_t = 'nan' THEN '"NaN"' WHEN sqldiff_t = 'inf' THEN '"Infinity"' WHEN sqldiff_t = '-inf' THEN '"-Infinity"' WHEN sqldiff_x IS NULL THEN sqldiff_t WHEN sqldiff_x < 0 THEN CONCAT(sqldiff_s, RPAD('0.', 1 - sqldiff_x, '0'), sqldiff_m) ELSE CONCAT(sqldiff_s, RPAD(sqldiff_m, 1 + sqldiff_x, '0')) END FROM UNNEST(GENERATE_ARRAY(CASE WHEN ABS(r.`score`) < 1e-300 THEN 1 ELSE 15 END, 17)) AS sqldiff_d, UNNEST([FORMAT('%.*g', sqldiff_d, r.`score` + 0.0)]) AS sqldiff_t, UNNEST([STRUCT(REGEXP_EXTRACT(sqldiff_t, '^-?') AS sqldiff_s, REGEXP_REPLACE(sqldiff_t, '[-.]|e.*', '') AS sqldiff_m, CAST(REGEXP_EXTRACT(sqldiff_t, 'e(.*)') AS INT64) AS sqldiff_x)]) WHERE sqldiff_t = 'nan' OR CAST(sqldiff_t AS FLOAT64) = r.`score` ORDER BY sqldiff_d LIMIT 1), 'null'), ',"seen":', COALESCE(CONCAT('"', FORMAT_TIMESTAMP('%E4Y-%m-%d %H:%M:%E6SZ', r.`seen`, 'UTC'), '"'), 'null'), ',"note":', COALESCE(CASE WHEN r.`note` IS NOT NULL THEN TO_JSON_STRING(r.`note`) END, 'null'), ',"open":', COALESCE(CAST(r.`open` AS STRING), 'null'), ',"day":', COALESCE(CONCAT('"', CAST(r.`day` AS STRING), '"'), 'null'), '}'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM (
       SELECT
         TO_JSON_STRING(`id`) AS `sqldiff_key_1`,

@@ -83,8 +83,8 @@ sqldiff_groups AS (
       COLLATE(`note`, ''),
       `open`,
       `day`,
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -202,8 +202,8 @@ sqldiff_groups AS (
       COLLATE(`note`, ''),
       `open`,
       `day`,
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY

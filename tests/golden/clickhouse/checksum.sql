@@ -86,7 +86,7 @@ SELECT
   checksum_a,
   checksum_b
 FROM sqldiff_fingerprints
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- checksum: the number of rows and the fingerprint of each side
 WITH
@@ -160,4 +160,4 @@ SELECT
   checksum_a,
   checksum_b
 FROM sqldiff_fingerprints
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;

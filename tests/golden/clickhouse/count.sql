@@ -55,7 +55,7 @@ FROM (
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
     (SELECT count(*) FROM sqldiff_b) AS rows_b
 ) counted
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- count: the number of rows on each side
 WITH
@@ -102,4 +102,4 @@ FROM (
     (SELECT count(*) FROM sqldiff_a) AS rows_a,
     (SELECT count(*) FROM sqldiff_b) AS rows_b
 ) counted
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;

@@ -85,8 +85,8 @@ sqldiff_groups AS (
       CAST("note" AS Nullable(String)),
       "open",
       CAST("day" AS Nullable(Date32)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -128,7 +128,7 @@ SELECT
   bag_groups_b
 FROM sizes
 CROSS JOIN surplus
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- except: each surplus copy of a row, and the side that has it more often
 WITH
@@ -205,8 +205,8 @@ sqldiff_groups AS (
       CAST("note" AS Nullable(String)),
       "open",
       CAST("day" AS Nullable(Date32)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -235,4 +235,4 @@ SELECT
 FROM sqldiff_groups
 ARRAY JOIN range(toUInt64(assumeNotNull(abs("count_a" - "count_b")))) AS "sqldiff_copy"
 WHERE "count_a" <> "count_b"
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;

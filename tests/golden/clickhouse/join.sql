@@ -66,8 +66,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS Nullable(Int64)),
       CAST("region" AS Nullable(String)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -226,8 +226,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       concat('{"status":', coalesce(toJSONString(CAST(r."status" AS Nullable(String))), 'null'), ',"price":', coalesce(toDecimalString(r."price", 4), 'null'), ',"score":', coalesce(arrayMap(sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END, [arrayMap((t, m, e) -> CASE t WHEN '-0' THEN '0' WHEN 'nan' THEN 'NaN' WHEN 'inf' THEN 'Infinity' WHEN '-inf' THEN '-Infinity' ELSE CASE WHEN position(t, 'e') = 0 THEN t ELSE concat(extract(t, '^-?'), CASE WHEN e < 0 THEN concat('0.', repeat('0', -1 - e), m) ELSE concat(m, repeat('0', e + 1 - length(m))) END) END END, [toString(r."score")], [replaceRegexpAll(toString(r."score"), '[-.]|e.*', '')], [toInt32OrZero(extract(toString(r."score"), 'e(.*)'))])[1]])[1], 'null'), ',"seen":', coalesce(concat('"', concat(toString(CAST(r."seen" AS Nullable(DateTime64(6, 'UTC')))), 'Z'), '"'), 'null'), ',"note":', coalesce(toJSONString(CAST(r."note" AS Nullable(String))), 'null'), ',"open":', coalesce(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END, 'null'), ',"day":', coalesce(concat('"', toString(r."day"), '"'), 'null'), '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         CAST("id" AS Nullable(Int64)) AS "sqldiff_key_1",
@@ -311,7 +311,7 @@ SELECT
   payloads_a,
   payloads_b
 FROM counted
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- stats: per column: cells of keys on both sides that match, absorbed ones included
 WITH
@@ -367,8 +367,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS Nullable(Int64)),
       CAST("region" AS Nullable(String)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -520,7 +520,7 @@ SELECT
   -- cut after two digits: never rounds up to 100
   CASE WHEN keys_on_both > 0 THEN intDivOrZero((keys_on_both - mismatches) * 10000, keys_on_both) / 100 END AS match_percent
 FROM counted
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- absorbed: per column with rules: differing cells that a rule excused, and the largest excused difference
 WITH
@@ -576,8 +576,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS Nullable(Int64)),
       CAST("region" AS Nullable(String)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -722,7 +722,7 @@ ARRAY JOIN
     "sqldiff_distance_4",
     "sqldiff_distance_5"
   ) AS "sqldiff_cell_first"
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- check: every key of the safe lane with both versions of its payload
 WITH
@@ -778,8 +778,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS Nullable(Int64)),
       CAST("region" AS Nullable(String)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -909,7 +909,7 @@ SELECT
   "day_a" AS "day_a",
   "day_b" AS "day_b"
 FROM sqldiff_pairs
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- kos: keys that are not equal, with only those columns that differ anywhere
 WITH
@@ -965,8 +965,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS Nullable(Int64)),
       CAST("region" AS Nullable(String)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -1097,7 +1097,7 @@ SELECT
   "day_b" AS "day_b"
 FROM sqldiff_pairs
 WHERE "_diff_status" <> '=='
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- payloads: unbalanced payloads of the duplicate lane
 WITH
@@ -1153,8 +1153,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS Nullable(Int64)),
       CAST("region" AS Nullable(String)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -1210,8 +1210,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       concat('{"status":', coalesce(toJSONString(CAST(r."status" AS Nullable(String))), 'null'), ',"price":', coalesce(toDecimalString(r."price", 4), 'null'), ',"score":', coalesce(arrayMap(sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END, [arrayMap((t, m, e) -> CASE t WHEN '-0' THEN '0' WHEN 'nan' THEN 'NaN' WHEN 'inf' THEN 'Infinity' WHEN '-inf' THEN '-Infinity' ELSE CASE WHEN position(t, 'e') = 0 THEN t ELSE concat(extract(t, '^-?'), CASE WHEN e < 0 THEN concat('0.', repeat('0', -1 - e), m) ELSE concat(m, repeat('0', e + 1 - length(m))) END) END END, [toString(r."score")], [replaceRegexpAll(toString(r."score"), '[-.]|e.*', '')], [toInt32OrZero(extract(toString(r."score"), 'e(.*)'))])[1]])[1], 'null'), ',"seen":', coalesce(concat('"', concat(toString(CAST(r."seen" AS Nullable(DateTime64(6, 'UTC')))), 'Z'), '"'), 'null'), ',"note":', coalesce(toJSONString(CAST(r."note" AS Nullable(String))), 'null'), ',"open":', coalesce(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END, 'null'), ',"day":', coalesce(concat('"', toString(r."day"), '"'), 'null'), '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         CAST("id" AS Nullable(Int64)) AS "sqldiff_key_1",
@@ -1244,4 +1244,4 @@ SELECT
   CAST("count_b" AS Nullable(Int64)) AS "count_b"
 FROM sqldiff_payloads
 WHERE "count_a" <> "count_b"
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;

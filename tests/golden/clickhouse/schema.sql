@@ -49,7 +49,7 @@ SELECT
   count(CASE WHEN status = '<<' THEN 1 END) AS columns_only_a,
   count(CASE WHEN status = '>>' THEN 1 END) AS columns_only_b
 FROM sqldiff_columns
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- schema: the columns of both sides: == alike, <> differ in type, order, or nullability where that counts, << only in a, >> only in b
 WITH
@@ -94,4 +94,4 @@ SELECT
   position_a,
   position_b
 FROM sqldiff_columns
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;

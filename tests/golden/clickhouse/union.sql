@@ -85,8 +85,8 @@ sqldiff_groups AS (
       CAST("note" AS Nullable(String)),
       "open",
       CAST("day" AS Nullable(Date32)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -128,7 +128,7 @@ SELECT
   bag_groups_b
 FROM sizes
 CROSS JOIN surplus
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- union: how often each row is on each side, where that differs
 WITH
@@ -205,8 +205,8 @@ sqldiff_groups AS (
       CAST("note" AS Nullable(String)),
       "open",
       CAST("day" AS Nullable(Date32)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -236,7 +236,7 @@ SELECT
   "count_a" - "count_b" AS "delta"
 FROM sqldiff_groups
 WHERE "count_a" <> "count_b"
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
 -- duplicates: per side: rows held more than once, and their copies
 WITH
@@ -313,8 +313,8 @@ sqldiff_groups AS (
       CAST("note" AS Nullable(String)),
       "open",
       CAST("day" AS Nullable(Date32)),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -342,4 +342,4 @@ SELECT
   CAST(coalesce(sum("count_b"), 0) AS Nullable(Int64))
 FROM sqldiff_groups
 WHERE "count_b" > 1
-SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
+SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;

@@ -104,8 +104,8 @@ FROM (
   SELECT
     "id",
     "region",
-    0,
-    1
+    0 AS "in_a",
+    1 AS "in_b"
   FROM sqldiff_b
 ) stacked
 GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -241,8 +241,8 @@ FROM (
     r."sqldiff_key_1",
     r."sqldiff_key_2",
     concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}'),
-    0,
-    1
+    0 AS "in_a",
+    1 AS "in_b"
   FROM (
     SELECT
       "id" AS "sqldiff_key_1",

@@ -134,8 +134,8 @@ FROM (
   SELECT
     "id",
     "region",
-    0,
-    1
+    0 AS "in_a",
+    1 AS "in_b"
   FROM sqldiff_b
   WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects)
 ) stacked
@@ -306,8 +306,8 @@ FROM (
     r."sqldiff_key_1",
     r."sqldiff_key_2",
     concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") ELSE '"' || sqldiff_float_text(r."score") || '"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}'),
-    0,
-    1
+    0 AS "in_a",
+    1 AS "in_b"
   FROM (
     SELECT
       "id" AS "sqldiff_key_1",

@@ -82,8 +82,8 @@ FROM (
     "note",
     CASE WHEN isinf("seen") THEN CAST("seen" AS VARCHAR) ELSE strftime("seen", '%Y-%m-%d %H:%M:%S.%fZ') END,
     CASE WHEN "tags" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END,
-    0,
-    1
+    0 AS "in_a",
+    1 AS "in_b"
   FROM sqldiff_b
 ) stacked
 GROUP BY

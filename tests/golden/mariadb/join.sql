@@ -10,7 +10,7 @@
 -- column seen: {"within":"1s"}
 -- column note: is remark in b; {"trim":true,"ignore_case":true}
 -- kos shows all compared columns: which of them differ anywhere is known only after a run
--- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE and PAD_CHAR_TO_FULL_LENGTH, as by default
+-- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE, EMPTY_STRING_IS_NULL and PAD_CHAR_TO_FULL_LENGTH, as by default
 -- dates without a month or a day (2024-05-00) are told apart only in a session whose sql_mode has no NO_ZERO_IN_DATE
 
 -- summary: the verdict and the counts behind it
@@ -67,8 +67,8 @@ sqldiff_repeated AS (
     SELECT
       CAST(`id` AS SIGNED),
       coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -212,7 +212,7 @@ sqldiff_payloads AS (
       `day` AS `sqldiff_form_7`,
       r.`sqldiff_key_1`,
       r.`sqldiff_key_2`,
-      CONCAT('{"status":', coalesce(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)), 'null'), ',"price":', coalesce(CAST(CAST(r.`price` AS DECIMAL(10,2)) AS CHAR), 'null'), ',"score":', coalesce(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END, 'null'), ',"seen":', coalesce(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"'), 'null'), ',"note":', coalesce(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)), 'null'), ',"open":', coalesce(CAST(CAST(r.`open` AS SIGNED) AS CHAR), 'null'), ',"day":', coalesce(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"'), 'null'), '}') AS `sqldiff_payload`,
+      CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(r.`price` AS DECIMAL(10,2)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(r.`open` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}') AS `sqldiff_payload`,
       1 AS `in_a`,
       0 AS `in_b`
     FROM (
@@ -236,9 +236,9 @@ sqldiff_payloads AS (
       `day`,
       r.`sqldiff_key_1`,
       r.`sqldiff_key_2`,
-      CONCAT('{"status":', coalesce(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)), 'null'), ',"price":', coalesce(CAST(CAST(r.`price` AS DECIMAL(12,4)) AS CHAR), 'null'), ',"score":', coalesce(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END, 'null'), ',"seen":', coalesce(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"'), 'null'), ',"note":', coalesce(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)), 'null'), ',"open":', coalesce(CAST(CAST(r.`open` AS SIGNED) AS CHAR), 'null'), ',"day":', coalesce(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"'), 'null'), '}'),
-      0,
-      1
+      CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(r.`price` AS DECIMAL(12,4)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(r.`open` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}'),
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM (
       SELECT
         CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
@@ -374,8 +374,8 @@ sqldiff_repeated AS (
     SELECT
       CAST(`id` AS SIGNED),
       coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -609,8 +609,8 @@ sqldiff_repeated AS (
     SELECT
       CAST(`id` AS SIGNED),
       coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -835,8 +835,8 @@ sqldiff_repeated AS (
     SELECT
       CAST(`id` AS SIGNED),
       coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -1034,8 +1034,8 @@ sqldiff_repeated AS (
     SELECT
       CAST(`id` AS SIGNED),
       coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -1234,8 +1234,8 @@ sqldiff_repeated AS (
     SELECT
       CAST(`id` AS SIGNED),
       coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -1263,7 +1263,7 @@ sqldiff_payloads AS (
       `day` AS `sqldiff_form_7`,
       r.`sqldiff_key_1`,
       r.`sqldiff_key_2`,
-      CONCAT('{"status":', coalesce(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)), 'null'), ',"price":', coalesce(CAST(CAST(r.`price` AS DECIMAL(10,2)) AS CHAR), 'null'), ',"score":', coalesce(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END, 'null'), ',"seen":', coalesce(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"'), 'null'), ',"note":', coalesce(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)), 'null'), ',"open":', coalesce(CAST(CAST(r.`open` AS SIGNED) AS CHAR), 'null'), ',"day":', coalesce(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"'), 'null'), '}') AS `sqldiff_payload`,
+      CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(r.`price` AS DECIMAL(10,2)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(r.`open` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}') AS `sqldiff_payload`,
       1 AS `in_a`,
       0 AS `in_b`
     FROM (
@@ -1287,9 +1287,9 @@ sqldiff_payloads AS (
       `day`,
       r.`sqldiff_key_1`,
       r.`sqldiff_key_2`,
-      CONCAT('{"status":', coalesce(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)), 'null'), ',"price":', coalesce(CAST(CAST(r.`price` AS DECIMAL(12,4)) AS CHAR), 'null'), ',"score":', coalesce(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END, 'null'), ',"seen":', coalesce(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"'), 'null'), ',"note":', coalesce(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)), 'null'), ',"open":', coalesce(CAST(CAST(r.`open` AS SIGNED) AS CHAR), 'null'), ',"day":', coalesce(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"'), 'null'), '}'),
-      0,
-      1
+      CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(r.`price` AS DECIMAL(12,4)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(r.`open` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}'),
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM (
       SELECT
         CAST(`id` AS SIGNED) AS `sqldiff_key_1`,

@@ -8,7 +8,7 @@
 -- column price: types differ
 -- column note: is remark in b
 -- note: checksum compares exactly: of the contract's rules only the readings json, unordered and nan apply
--- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE and PAD_CHAR_TO_FULL_LENGTH, as by default
+-- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE, EMPTY_STRING_IS_NULL and PAD_CHAR_TO_FULL_LENGTH, as by default
 -- dates without a month or a day (2024-05-00) are told apart only in a session whose sql_mode has no NO_ZERO_IN_DATE
 
 -- summary: the verdict: different, or inconclusive, for fingerprints that agree prove nothing

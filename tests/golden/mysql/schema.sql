@@ -7,7 +7,7 @@
 -- column id: types differ
 -- column price: types differ
 -- column note: is remark in b
--- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE and PAD_CHAR_TO_FULL_LENGTH, as by default
+-- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE, EMPTY_STRING_IS_NULL and PAD_CHAR_TO_FULL_LENGTH, as by default
 -- dates without a month or a day (2024-05-00) are told apart only in a session whose sql_mode has no NO_ZERO_IN_DATE
 
 -- summary: the verdict, and how many columns are alike

@@ -8,7 +8,7 @@
 -- column price: types differ
 -- column note: is remark in b
 -- note: union compares exactly: of the contract's rules only the readings json, unordered and nan apply
--- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE and PAD_CHAR_TO_FULL_LENGTH, as by default
+-- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE, EMPTY_STRING_IS_NULL and PAD_CHAR_TO_FULL_LENGTH, as by default
 -- dates without a month or a day (2024-05-00) are told apart only in a session whose sql_mode has no NO_ZERO_IN_DATE
 
 -- summary: the verdict, and the surplus rows behind it
@@ -94,8 +94,8 @@ sqldiff_groups AS (
       (CONVERT(`status` USING utf8mb4) COLLATE utf8mb4_bin),
       CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'),
       (CONVERT(`note` USING utf8mb4) COLLATE utf8mb4_bin),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -221,8 +221,8 @@ sqldiff_groups AS (
       (CONVERT(`status` USING utf8mb4) COLLATE utf8mb4_bin),
       CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'),
       (CONVERT(`note` USING utf8mb4) COLLATE utf8mb4_bin),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -336,8 +336,8 @@ sqldiff_groups AS (
       (CONVERT(`status` USING utf8mb4) COLLATE utf8mb4_bin),
       CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'),
       (CONVERT(`note` USING utf8mb4) COLLATE utf8mb4_bin),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY

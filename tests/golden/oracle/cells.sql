@@ -69,8 +69,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -238,8 +238,8 @@ sqldiff_payloads AS (
       || ',"OPEN":' || NVL(TO_CHAR(r."OPEN", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'null')
       || ',"DAY":' || NVL(NVL2(r."DAY", '"' || LTRIM(TO_CHAR(CAST(r."DAY" AS TIMESTAMP(9)), 'SYYYY-MM-DD HH24:MI:SS.FF6')) || '"', NULL), 'null')
       || '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",
@@ -375,8 +375,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -577,8 +577,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -766,8 +766,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -935,8 +935,8 @@ sqldiff_payloads AS (
       || ',"OPEN":' || NVL(TO_CHAR(r."OPEN", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'null')
       || ',"DAY":' || NVL(NVL2(r."DAY", '"' || LTRIM(TO_CHAR(CAST(r."DAY" AS TIMESTAMP(9)), 'SYYYY-MM-DD HH24:MI:SS.FF6')) || '"', NULL), 'null')
       || '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",

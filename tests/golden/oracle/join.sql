@@ -70,8 +70,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -239,8 +239,8 @@ sqldiff_payloads AS (
       || ',"OPEN":' || NVL(TO_CHAR(r."OPEN", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'null')
       || ',"DAY":' || NVL(NVL2(r."DAY", '"' || LTRIM(TO_CHAR(CAST(r."DAY" AS TIMESTAMP(9)), 'SYYYY-MM-DD HH24:MI:SS.FF6')) || '"', NULL), 'null')
       || '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",
@@ -376,8 +376,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -578,8 +578,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -767,8 +767,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -951,8 +951,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -1136,8 +1136,8 @@ sqldiff_repeated AS (
     SELECT
       TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
       SUBSTR("REGION", 1),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -1204,8 +1204,8 @@ sqldiff_payloads AS (
       || ',"OPEN":' || NVL(TO_CHAR(r."OPEN", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'null')
       || ',"DAY":' || NVL(NVL2(r."DAY", '"' || LTRIM(TO_CHAR(CAST(r."DAY" AS TIMESTAMP(9)), 'SYYYY-MM-DD HH24:MI:SS.FF6')) || '"', NULL), 'null')
       || '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",

@@ -88,8 +88,8 @@ sqldiff_groups AS (
       SUBSTR("NOTE", 1),
       "OPEN",
       TO_CHAR(CAST("DAY" AS TIMESTAMP(9)), 'SYYYY-MM-DD HH24:MI:SS.FF9'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -207,8 +207,8 @@ sqldiff_groups AS (
       SUBSTR("NOTE", 1),
       "OPEN",
       TO_CHAR(CAST("DAY" AS TIMESTAMP(9)), 'SYYYY-MM-DD HH24:MI:SS.FF9'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -314,8 +314,8 @@ sqldiff_groups AS (
       SUBSTR("NOTE", 1),
       "OPEN",
       TO_CHAR(CAST("DAY" AS TIMESTAMP(9)), 'SYYYY-MM-DD HH24:MI:SS.FF9'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY

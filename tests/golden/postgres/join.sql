@@ -66,8 +66,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS bigint),
       (CAST("region" AS text) COLLATE "C"),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -221,8 +221,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       ('{"status":' || coalesce(CAST(to_json((CAST(r."status" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN r."price" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."price" AS text) || '"' ELSE CAST(r."price" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS text) || '"' ELSE CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN CAST(r."score" AS text) ELSE CAST(trim_scale(CAST(CAST(r."score" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."seen") AND r."seen" >= '0001-01-01' THEN to_char(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST(r."note" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST(r."open" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."day") AND r."day" >= '0001-01-01' THEN to_char(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS text) END) AS text), 'null') || '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         CAST("id" AS bigint) AS "sqldiff_key_1",
@@ -358,8 +358,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS bigint),
       (CAST("region" AS text) COLLATE "C"),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -554,8 +554,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS bigint),
       (CAST("region" AS text) COLLATE "C"),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -740,8 +740,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS bigint),
       (CAST("region" AS text) COLLATE "C"),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -924,8 +924,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS bigint),
       (CAST("region" AS text) COLLATE "C"),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -1109,8 +1109,8 @@ sqldiff_repeated AS (
     SELECT
       CAST("id" AS bigint),
       (CAST("region" AS text) COLLATE "C"),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -1163,8 +1163,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       ('{"status":' || coalesce(CAST(to_json((CAST(r."status" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN r."price" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."price" AS text) || '"' ELSE CAST(r."price" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS text) || '"' ELSE CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN CAST(r."score" AS text) ELSE CAST(trim_scale(CAST(CAST(r."score" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."seen") AND r."seen" >= '0001-01-01' THEN to_char(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST(r."note" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST(r."open" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."day") AND r."day" >= '0001-01-01' THEN to_char(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS text) END) AS text), 'null') || '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         CAST("id" AS bigint) AS "sqldiff_key_1",

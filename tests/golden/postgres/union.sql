@@ -85,8 +85,8 @@ sqldiff_groups AS (
       (CAST("note" AS text) COLLATE "C"),
       "open",
       "day",
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -204,8 +204,8 @@ sqldiff_groups AS (
       (CAST("note" AS text) COLLATE "C"),
       "open",
       "day",
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -311,8 +311,8 @@ sqldiff_groups AS (
       (CAST("note" AS text) COLLATE "C"),
       "open",
       "day",
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY

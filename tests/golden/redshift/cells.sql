@@ -67,8 +67,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), ''),
       COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -227,8 +227,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       CASE WHEN COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST(r."price" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"')), 4) + 59 <= 60000 THEN '{"status":' || COALESCE(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"price":' || COALESCE(CAST(r."price" AS VARCHAR(64)), 'null') || ',"score":' || COALESCE(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END, 'null') || ',"seen":' || COALESCE(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"'), 'null') || ',"note":' || COALESCE(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"open":' || COALESCE(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END, 'null') || ',"day":' || COALESCE(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"'), 'null') || '}' ELSE '"' || CAST(COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST(r."price" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"')), 4) + 59 AS VARCHAR(10)) || ' bytes"' END,
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '') AS "sqldiff_key_1",
@@ -367,8 +367,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), ''),
       COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -561,8 +561,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), ''),
       COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -742,8 +742,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), ''),
       COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -902,8 +902,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       CASE WHEN COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST(r."price" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"')), 4) + 59 <= 60000 THEN '{"status":' || COALESCE(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"price":' || COALESCE(CAST(r."price" AS VARCHAR(64)), 'null') || ',"score":' || COALESCE(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END, 'null') || ',"seen":' || COALESCE(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"'), 'null') || ',"note":' || COALESCE(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"open":' || COALESCE(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END, 'null') || ',"day":' || COALESCE(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"'), 'null') || '}' ELSE '"' || CAST(COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST(r."price" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"')), 4) + 59 AS VARCHAR(10)) || ' bytes"' END,
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '') AS "sqldiff_key_1",

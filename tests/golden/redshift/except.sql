@@ -96,8 +96,8 @@ sqldiff_groups AS (
       CASE WHEN "score" = 0 THEN '0' ELSE CAST("score" AS VARCHAR(64)) END,
       "note",
       CASE WHEN "open" THEN 'true' WHEN NOT "open" THEN 'false' END,
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -225,8 +225,8 @@ sqldiff_groups AS (
       CASE WHEN "score" = 0 THEN '0' ELSE CAST("score" AS VARCHAR(64)) END,
       "note",
       CASE WHEN "open" THEN 'true' WHEN NOT "open" THEN 'false' END,
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY

@@ -66,8 +66,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST("ID" AS VARCHAR), ''),
       COALESCE('.' || "REGION", ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -226,8 +226,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       ('{"STATUS":' || COALESCE(TO_JSON(TO_VARIANT(r."STATUS")), 'null') || ',"PRICE":' || COALESCE(CAST(r."PRICE" AS VARCHAR), 'null') || ',"SCORE":' || COALESCE(CASE WHEN ABS(r."SCORE") < CAST('inf' AS FLOAT) THEN CASE WHEN r."SCORE" = 0 THEN '0' WHEN ABS(r."SCORE") >= CAST('1e38' AS FLOAT) OR ABS(r."SCORE") < CAST('1e-20' AS FLOAT) THEN CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END WHEN ABS(r."SCORE") >= CAST('1e17' AS FLOAT) THEN CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 0) AS VARCHAR) WHEN ABS(r."SCORE") >= 0.001 THEN RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 20) AS VARCHAR), '0'), '.') ELSE RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 37) AS VARCHAR), '0'), '.') END ELSE '"' || CASE WHEN r."SCORE" = CAST('NaN' AS FLOAT) THEN 'NaN' WHEN r."SCORE" > 0 THEN 'Infinity' WHEN r."SCORE" < 0 THEN '-Infinity' END || '"' END, 'null') || ',"SEEN":' || COALESCE(('"' || TO_CHAR(r."SEEN", 'YYYY-MM-DD HH24:MI:SS.FF9') || '"'), 'null') || ',"NOTE":' || COALESCE(TO_JSON(TO_VARIANT(r."NOTE")), 'null') || ',"OPEN":' || COALESCE(CAST(r."OPEN" AS VARCHAR), 'null') || ',"DAY":' || COALESCE(('"' || TO_CHAR(r."DAY", 'YYYY-MM-DD') || '"'), 'null') || '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         COALESCE(CAST("ID" AS VARCHAR), '') AS "sqldiff_key_1",
@@ -366,8 +366,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST("ID" AS VARCHAR), ''),
       COALESCE('.' || "REGION", ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -560,8 +560,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST("ID" AS VARCHAR), ''),
       COALESCE('.' || "REGION", ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -741,8 +741,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST("ID" AS VARCHAR), ''),
       COALESCE('.' || "REGION", ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -927,8 +927,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST("ID" AS VARCHAR), ''),
       COALESCE('.' || "REGION", ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -1114,8 +1114,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST("ID" AS VARCHAR), ''),
       COALESCE('.' || "REGION", ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -1171,8 +1171,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       ('{"STATUS":' || COALESCE(TO_JSON(TO_VARIANT(r."STATUS")), 'null') || ',"PRICE":' || COALESCE(CAST(r."PRICE" AS VARCHAR), 'null') || ',"SCORE":' || COALESCE(CASE WHEN ABS(r."SCORE") < CAST('inf' AS FLOAT) THEN CASE WHEN r."SCORE" = 0 THEN '0' WHEN ABS(r."SCORE") >= CAST('1e38' AS FLOAT) OR ABS(r."SCORE") < CAST('1e-20' AS FLOAT) THEN CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END WHEN ABS(r."SCORE") >= CAST('1e17' AS FLOAT) THEN CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 0) AS VARCHAR) WHEN ABS(r."SCORE") >= 0.001 THEN RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 20) AS VARCHAR), '0'), '.') ELSE RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 37) AS VARCHAR), '0'), '.') END ELSE '"' || CASE WHEN r."SCORE" = CAST('NaN' AS FLOAT) THEN 'NaN' WHEN r."SCORE" > 0 THEN 'Infinity' WHEN r."SCORE" < 0 THEN '-Infinity' END || '"' END, 'null') || ',"SEEN":' || COALESCE(('"' || TO_CHAR(r."SEEN", 'YYYY-MM-DD HH24:MI:SS.FF9') || '"'), 'null') || ',"NOTE":' || COALESCE(TO_JSON(TO_VARIANT(r."NOTE")), 'null') || ',"OPEN":' || COALESCE(CAST(r."OPEN" AS VARCHAR), 'null') || ',"DAY":' || COALESCE(('"' || TO_CHAR(r."DAY", 'YYYY-MM-DD') || '"'), 'null') || '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         COALESCE(CAST("ID" AS VARCHAR), '') AS "sqldiff_key_1",

@@ -67,8 +67,8 @@ sqldiff_repeated AS MATERIALIZED (
     SELECT
       CASE typeof((+`id` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`id` COLLATE BINARY)) AS BLOB) ELSE (+`id` COLLATE BINARY) END,
       CASE typeof((+`region` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`region` COLLATE BINARY)) AS BLOB) ELSE (+`region` COLLATE BINARY) END,
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -240,8 +240,8 @@ sqldiff_payloads AS MATERIALIZED (
       r.`sqldiff_key_1`,
       r.`sqldiff_key_2`,
       ('{"status":' || coalesce(json_quote(CASE WHEN typeof(r.`status`) IN ('text', 'null') THEN r.`status` ELSE quote(r.`status`) || ' (' || typeof(r.`status`) || ')' END), 'null') || ',"price":' || coalesce(CASE typeof(r.`price`) WHEN 'integer' THEN r.`price` || '.0000' WHEN 'real' THEN CASE WHEN CAST(printf('%.4f', r.`price`) AS REAL) = r.`price` THEN printf('%.4f', r.`price`) ELSE json_quote(quote(r.`price`)) END WHEN 'text' THEN json_quote(r.`price` || ' (text)') WHEN 'blob' THEN json_quote(quote(r.`price`) || ' (blob)') END, 'null') || ',"score":' || coalesce(CASE typeof(r.`score`) WHEN 'integer' THEN CAST(r.`score` AS TEXT) WHEN 'real' THEN (SELECT CASE WHEN r = 9e999 THEN json_quote('Infinity') WHEN r = -9e999 THEN json_quote('-Infinity') ELSE CASE WHEN r < 0 THEN '-' ELSE '' END || CASE WHEN x >= length(d) - 1 THEN d || substr(hex(zeroblob(162)), 1, x - length(d) + 1) WHEN x >= 0 THEN substr(d, 1, x + 1) || '.' || substr(d, x + 2) ELSE '0.' || substr(hex(zeroblob(162)), 1, -x - 1) || d END END FROM (SELECT r, rtrim(replace(substr(e, 1, instr(e, 'e') - 1), '.', ''), '0') AS d, CAST(substr(e, instr(e, 'e') + 1) AS INTEGER) AS x FROM (SELECT r, printf('%!.*e', coalesce((SELECT min(column1) FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16)) WHERE CAST(printf('%!.*e', column1, r) AS REAL) = r), 16), abs(r)) AS e FROM (SELECT r.`score` AS r)))) WHEN 'text' THEN json_quote(r.`score` || ' (text)') WHEN 'blob' THEN json_quote(quote(r.`score`) || ' (blob)') END, 'null') || ',"seen":' || coalesce(json_quote((SELECT CASE WHEN typeof(t) = 'null' THEN NULL WHEN typeof(t) <> 'text' THEN quote(t) || ' (' || typeof(t) || ')' WHEN t GLOB '????-??-?? ??:??:??.?????????' THEN CASE WHEN t GLOB '*000' THEN substr(t, 1, length(t) - 3) ELSE t END ELSE t END FROM (SELECT CASE WHEN typeof(r.`seen`) <> 'text' OR instr(r.`seen`, char(0)) > 0 THEN (+r.`seen` COLLATE BINARY) ELSE (SELECT coalesce(CASE WHEN date(substr(t, 1, 10)) = substr(t, 1, 10) AND substr(t, 11, 1) IN (' ', 'T') AND time(clock) = clock AND (tail = zone OR (tail GLOB '[.,]*' AND length(tail) - length(zone) BETWEEN 2 AND 10 AND NOT substr(tail, 2, length(tail) - length(zone) - 1) GLOB '*[^0-9]*')) AND (tail = zone OR substr(t, 17, 1) = ':') THEN strftime('%Y-%m-%d %H:%M:%S', substr(t, 1, 10) || ' ' || clock || CASE WHEN zone IN ('', 'Z') THEN '' WHEN zone GLOB '[+-][0-9][0-9]' THEN zone || ':00' WHEN zone GLOB '[+-][0-9][0-9][0-9][0-9]' THEN substr(zone, 1, 3) || ':' || substr(zone, 4) WHEN zone GLOB '[+-][0-9][0-9]:[0-9][0-9]' THEN zone END) || '.' || substr(substr(tail, 2, max(length(tail) - length(zone) - 1, 0)) || '000000000', 1, 9) WHEN date(t) = t THEN t || ' 00:00:00.000000000' END, t) FROM (SELECT t, clock, tail, ltrim(tail, '.,0123456789') AS zone FROM (SELECT t, CASE WHEN substr(t, 17, 1) = ':' THEN substr(t, 12, 8) ELSE substr(t, 12, 5) || ':00' END AS clock, CASE WHEN substr(t, 17, 1) = ':' THEN substr(t, 20) ELSE substr(t, 17) END AS tail FROM (SELECT (+r.`seen` COLLATE BINARY) AS t)))) END AS t))), 'null') || ',"note":' || coalesce(json_quote(CASE WHEN typeof(r.`note`) IN ('text', 'null') THEN r.`note` ELSE quote(r.`note`) || ' (' || typeof(r.`note`) || ')' END), 'null') || ',"open":' || coalesce(CASE WHEN typeof(r.`open`) = 'integer' AND r.`open` IN (0, 1) THEN CASE WHEN typeof(r.`open`) = 'integer' AND r.`open` IN (0, 1) THEN CASE r.`open` WHEN 1 THEN 'true' ELSE 'false' END WHEN typeof(r.`open`) <> 'null' THEN quote(r.`open`) || ' (' || typeof(r.`open`) || ')' END ELSE json_quote(CASE WHEN typeof(r.`open`) = 'integer' AND r.`open` IN (0, 1) THEN CASE r.`open` WHEN 1 THEN 'true' ELSE 'false' END WHEN typeof(r.`open`) <> 'null' THEN quote(r.`open`) || ' (' || typeof(r.`open`) || ')' END) END, 'null') || ',"day":' || coalesce(json_quote(CASE WHEN typeof(r.`day`) IN ('text', 'null') THEN r.`day` ELSE quote(r.`day`) || ' (' || typeof(r.`day`) || ')' END), 'null') || '}'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM (
       SELECT
         CASE typeof((+`id` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`id` COLLATE BINARY)) AS BLOB) ELSE (+`id` COLLATE BINARY) END AS `sqldiff_key_1`,
@@ -380,8 +380,8 @@ sqldiff_repeated AS MATERIALIZED (
     SELECT
       CASE typeof((+`id` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`id` COLLATE BINARY)) AS BLOB) ELSE (+`id` COLLATE BINARY) END,
       CASE typeof((+`region` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`region` COLLATE BINARY)) AS BLOB) ELSE (+`region` COLLATE BINARY) END,
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -605,8 +605,8 @@ sqldiff_repeated AS MATERIALIZED (
     SELECT
       CASE typeof((+`id` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`id` COLLATE BINARY)) AS BLOB) ELSE (+`id` COLLATE BINARY) END,
       CASE typeof((+`region` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`region` COLLATE BINARY)) AS BLOB) ELSE (+`region` COLLATE BINARY) END,
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -823,8 +823,8 @@ sqldiff_repeated AS MATERIALIZED (
     SELECT
       CASE typeof((+`id` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`id` COLLATE BINARY)) AS BLOB) ELSE (+`id` COLLATE BINARY) END,
       CASE typeof((+`region` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`region` COLLATE BINARY)) AS BLOB) ELSE (+`region` COLLATE BINARY) END,
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -1022,8 +1022,8 @@ sqldiff_repeated AS MATERIALIZED (
     SELECT
       CASE typeof((+`id` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`id` COLLATE BINARY)) AS BLOB) ELSE (+`id` COLLATE BINARY) END,
       CASE typeof((+`region` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`region` COLLATE BINARY)) AS BLOB) ELSE (+`region` COLLATE BINARY) END,
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -1222,8 +1222,8 @@ sqldiff_repeated AS MATERIALIZED (
     SELECT
       CASE typeof((+`id` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`id` COLLATE BINARY)) AS BLOB) ELSE (+`id` COLLATE BINARY) END,
       CASE typeof((+`region` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`region` COLLATE BINARY)) AS BLOB) ELSE (+`region` COLLATE BINARY) END,
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM sqldiff_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
@@ -1279,8 +1279,8 @@ sqldiff_payloads AS MATERIALIZED (
       r.`sqldiff_key_1`,
       r.`sqldiff_key_2`,
       ('{"status":' || coalesce(json_quote(CASE WHEN typeof(r.`status`) IN ('text', 'null') THEN r.`status` ELSE quote(r.`status`) || ' (' || typeof(r.`status`) || ')' END), 'null') || ',"price":' || coalesce(CASE typeof(r.`price`) WHEN 'integer' THEN r.`price` || '.0000' WHEN 'real' THEN CASE WHEN CAST(printf('%.4f', r.`price`) AS REAL) = r.`price` THEN printf('%.4f', r.`price`) ELSE json_quote(quote(r.`price`)) END WHEN 'text' THEN json_quote(r.`price` || ' (text)') WHEN 'blob' THEN json_quote(quote(r.`price`) || ' (blob)') END, 'null') || ',"score":' || coalesce(CASE typeof(r.`score`) WHEN 'integer' THEN CAST(r.`score` AS TEXT) WHEN 'real' THEN (SELECT CASE WHEN r = 9e999 THEN json_quote('Infinity') WHEN r = -9e999 THEN json_quote('-Infinity') ELSE CASE WHEN r < 0 THEN '-' ELSE '' END || CASE WHEN x >= length(d) - 1 THEN d || substr(hex(zeroblob(162)), 1, x - length(d) + 1) WHEN x >= 0 THEN substr(d, 1, x + 1) || '.' || substr(d, x + 2) ELSE '0.' || substr(hex(zeroblob(162)), 1, -x - 1) || d END END FROM (SELECT r, rtrim(replace(substr(e, 1, instr(e, 'e') - 1), '.', ''), '0') AS d, CAST(substr(e, instr(e, 'e') + 1) AS INTEGER) AS x FROM (SELECT r, printf('%!.*e', coalesce((SELECT min(column1) FROM (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16)) WHERE CAST(printf('%!.*e', column1, r) AS REAL) = r), 16), abs(r)) AS e FROM (SELECT r.`score` AS r)))) WHEN 'text' THEN json_quote(r.`score` || ' (text)') WHEN 'blob' THEN json_quote(quote(r.`score`) || ' (blob)') END, 'null') || ',"seen":' || coalesce(json_quote((SELECT CASE WHEN typeof(t) = 'null' THEN NULL WHEN typeof(t) <> 'text' THEN quote(t) || ' (' || typeof(t) || ')' WHEN t GLOB '????-??-?? ??:??:??.?????????' THEN CASE WHEN t GLOB '*000' THEN substr(t, 1, length(t) - 3) ELSE t END ELSE t END FROM (SELECT CASE WHEN typeof(r.`seen`) <> 'text' OR instr(r.`seen`, char(0)) > 0 THEN (+r.`seen` COLLATE BINARY) ELSE (SELECT coalesce(CASE WHEN date(substr(t, 1, 10)) = substr(t, 1, 10) AND substr(t, 11, 1) IN (' ', 'T') AND time(clock) = clock AND (tail = zone OR (tail GLOB '[.,]*' AND length(tail) - length(zone) BETWEEN 2 AND 10 AND NOT substr(tail, 2, length(tail) - length(zone) - 1) GLOB '*[^0-9]*')) AND (tail = zone OR substr(t, 17, 1) = ':') THEN strftime('%Y-%m-%d %H:%M:%S', substr(t, 1, 10) || ' ' || clock || CASE WHEN zone IN ('', 'Z') THEN '' WHEN zone GLOB '[+-][0-9][0-9]' THEN zone || ':00' WHEN zone GLOB '[+-][0-9][0-9][0-9][0-9]' THEN substr(zone, 1, 3) || ':' || substr(zone, 4) WHEN zone GLOB '[+-][0-9][0-9]:[0-9][0-9]' THEN zone END) || '.' || substr(substr(tail, 2, max(length(tail) - length(zone) - 1, 0)) || '000000000', 1, 9) WHEN date(t) = t THEN t || ' 00:00:00.000000000' END, t) FROM (SELECT t, clock, tail, ltrim(tail, '.,0123456789') AS zone FROM (SELECT t, CASE WHEN substr(t, 17, 1) = ':' THEN substr(t, 12, 8) ELSE substr(t, 12, 5) || ':00' END AS clock, CASE WHEN substr(t, 17, 1) = ':' THEN substr(t, 20) ELSE substr(t, 17) END AS tail FROM (SELECT (+r.`seen` COLLATE BINARY) AS t)))) END AS t))), 'null') || ',"note":' || coalesce(json_quote(CASE WHEN typeof(r.`note`) IN ('text', 'null') THEN r.`note` ELSE quote(r.`note`) || ' (' || typeof(r.`note`) || ')' END), 'null') || ',"open":' || coalesce(CASE WHEN typeof(r.`open`) = 'integer' AND r.`open` IN (0, 1) THEN CASE WHEN typeof(r.`open`) = 'integer' AND r.`open` IN (0, 1) THEN CASE r.`open` WHEN 1 THEN 'true' ELSE 'false' END WHEN typeof(r.`open`) <> 'null' THEN quote(r.`open`) || ' (' || typeof(r.`open`) || ')' END ELSE json_quote(CASE WHEN typeof(r.`open`) = 'integer' AND r.`open` IN (0, 1) THEN CASE r.`open` WHEN 1 THEN 'true' ELSE 'false' END WHEN typeof(r.`open`) <> 'null' THEN quote(r.`open`) || ' (' || typeof(r.`open`) || ')' END) END, 'null') || ',"day":' || coalesce(json_quote(CASE WHEN typeof(r.`day`) IN ('text', 'null') THEN r.`day` ELSE quote(r.`day`) || ' (' || typeof(r.`day`) || ')' END), 'null') || '}'),
-      0,
-      1
+      0 AS `in_a`,
+      1 AS `in_b`
     FROM (
       SELECT
         CASE typeof((+`id` COLLATE BINARY)) WHEN 'null' THEN x'' WHEN 'blob' THEN CAST('x' || hex((+`id` COLLATE BINARY)) AS BLOB) ELSE (+`id` COLLATE BINARY) END AS `sqldiff_key_1`,

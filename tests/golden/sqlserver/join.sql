@@ -68,8 +68,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999),
       COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N''),
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM sqldiff_b
   ) stacked
   GROUP BY [sqldiff_key_1], [sqldiff_key_2]
@@ -237,8 +237,8 @@ sqldiff_payloads AS (
       + N',"open":' + ISNULL((CASE r.[open] WHEN 1 THEN N'true' WHEN 0 THEN N'false' END COLLATE Latin1_General_100_BIN2), N'null')
       + N',"day":' + ISNULL((N'"' + (CONVERT(nvarchar(10), r.[day], 23) COLLATE Latin1_General_100_BIN2) + N'"'), N'null')
       + N'}'),
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM (
       SELECT
         COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS [sqldiff_key_1],
@@ -374,8 +374,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999),
       COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N''),
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM sqldiff_b
   ) stacked
   GROUP BY [sqldiff_key_1], [sqldiff_key_2]
@@ -570,8 +570,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999),
       COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N''),
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM sqldiff_b
   ) stacked
   GROUP BY [sqldiff_key_1], [sqldiff_key_2]
@@ -756,8 +756,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999),
       COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N''),
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM sqldiff_b
   ) stacked
   GROUP BY [sqldiff_key_1], [sqldiff_key_2]
@@ -940,8 +940,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999),
       COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N''),
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM sqldiff_b
   ) stacked
   GROUP BY [sqldiff_key_1], [sqldiff_key_2]
@@ -1125,8 +1125,8 @@ sqldiff_repeated AS (
     SELECT
       COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999),
       COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N''),
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM sqldiff_b
   ) stacked
   GROUP BY [sqldiff_key_1], [sqldiff_key_2]
@@ -1193,8 +1193,8 @@ sqldiff_payloads AS (
       + N',"open":' + ISNULL((CASE r.[open] WHEN 1 THEN N'true' WHEN 0 THEN N'false' END COLLATE Latin1_General_100_BIN2), N'null')
       + N',"day":' + ISNULL((N'"' + (CONVERT(nvarchar(10), r.[day], 23) COLLATE Latin1_General_100_BIN2) + N'"'), N'null')
       + N'}'),
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM (
       SELECT
         COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS [sqldiff_key_1],

@@ -85,8 +85,8 @@ sqldiff_groups AS (
       ((CAST([note] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'),
       [open],
       [day],
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -204,8 +204,8 @@ sqldiff_groups AS (
       ((CAST([note] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'),
       [open],
       [day],
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM sqldiff_b
   ) stacked
   GROUP BY
@@ -311,8 +311,8 @@ sqldiff_groups AS (
       ((CAST([note] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'),
       [open],
       [day],
-      CAST(0 AS bigint),
-      CAST(1 AS bigint)
+      CAST(0 AS bigint) AS [in_a],
+      CAST(1 AS bigint) AS [in_b]
     FROM sqldiff_b
   ) stacked
   GROUP BY

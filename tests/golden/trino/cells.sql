@@ -64,8 +64,8 @@ sqldiff_repeated AS (
     SELECT
       coalesce(CAST(CAST("id" AS bigint) AS varchar), ''),
       coalesce('=' || CAST("region" AS varchar), ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -219,8 +219,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       concat('{"status":', coalesce(('"' || regexp_replace(CAST(r."status" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"price":', coalesce(CAST(r."price" AS varchar), 'null'), ',"score":', coalesce(CASE WHEN is_finite(r."score") THEN regexp_replace(format('%.340f', r."score" + CAST(0 AS double)), '\.?0+$') ELSE '"' || CAST(r."score" AS varchar) || '"' END, 'null'), ',"seen":', coalesce(('"' || CAST(CAST(r."seen" AS timestamp(6)) AS varchar) || '"'), 'null'), ',"note":', coalesce(('"' || regexp_replace(CAST(r."note" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"open":', coalesce(CAST(r."open" AS varchar), 'null'), ',"day":', coalesce(('"' || CAST(r."day" AS varchar) || '"'), 'null'), '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS "sqldiff_key_1",
@@ -356,8 +356,8 @@ sqldiff_repeated AS (
     SELECT
       coalesce(CAST(CAST("id" AS bigint) AS varchar), ''),
       coalesce('=' || CAST("region" AS varchar), ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -552,8 +552,8 @@ sqldiff_repeated AS (
     SELECT
       coalesce(CAST(CAST("id" AS bigint) AS varchar), ''),
       coalesce('=' || CAST("region" AS varchar), ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -738,8 +738,8 @@ sqldiff_repeated AS (
     SELECT
       coalesce(CAST(CAST("id" AS bigint) AS varchar), ''),
       coalesce('=' || CAST("region" AS varchar), ''),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM sqldiff_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
@@ -893,8 +893,8 @@ sqldiff_payloads AS (
       r."sqldiff_key_1",
       r."sqldiff_key_2",
       concat('{"status":', coalesce(('"' || regexp_replace(CAST(r."status" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"price":', coalesce(CAST(r."price" AS varchar), 'null'), ',"score":', coalesce(CASE WHEN is_finite(r."score") THEN regexp_replace(format('%.340f', r."score" + CAST(0 AS double)), '\.?0+$') ELSE '"' || CAST(r."score" AS varchar) || '"' END, 'null'), ',"seen":', coalesce(('"' || CAST(CAST(r."seen" AS timestamp(6)) AS varchar) || '"'), 'null'), ',"note":', coalesce(('"' || regexp_replace(CAST(r."note" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"open":', coalesce(CAST(r."open" AS varchar), 'null'), ',"day":', coalesce(('"' || CAST(r."day" AS varchar) || '"'), 'null'), '}'),
-      0,
-      1
+      0 AS "in_a",
+      1 AS "in_b"
     FROM (
       SELECT
         coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS "sqldiff_key_1",
