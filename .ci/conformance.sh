@@ -4,12 +4,14 @@
 # SQLDIFF is the program under test.
 set -eu
 case ${1:-all} in
-    ci) engines='parse postgres spark' ;;
+    ci) engines='parse postgres sqlite spark' ;;
     all) engines=$(cd tests/conformance && printf '%s\n' requirements-*.txt | sed 's/requirements-\(.*\)\.txt/\1/') ;;
     *) engines=$1 ;;
 esac
 python3 -m unittest discover -s tests/conformance -q
+failed=
 for engine in $engines; do
     echo "== $engine"
-    bash tests/conformance/conformance.sh "$engine"
+    bash tests/conformance/conformance.sh "$engine" || failed="$failed $engine"
 done
+[ -z "$failed" ] || { echo "conformance: not as it should be:$failed" >&2; exit 1; }

@@ -6,42 +6,15 @@ tried here without these. One row a side; each edge by cells and as a bag, and a
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
-import tempfile
-from dataclasses import dataclass, field
-from pathlib import Path
 
-from engines import NotStarted
+from edges import Bench, Edge, alike, run
 from engines.clickhouse import ClickHouse
 
 STRATEGIES = ("cells", "union")
-
-
-@dataclass(frozen=True)
-class Edge:
-    """A column of these types with one value a side, options, and the verdict of `cells`."""
-
-    type_a: str
-    value_a: str
-    type_b: str
-    value_b: str
-    verdict: str
-    options: list[str] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        return f"{self.value_a} ({self.type_a}) against {self.value_b} ({self.type_b}) {' '.join(self.options)}"
-
-
-def alike(one: str, value_a: str, value_b: str, verdict: str, *options: str) -> Edge:
-    """Both sides of one type."""
-    return Edge(one, value_a, one, value_b, verdict, list(options))
-
-
 FAR = "DateTime64(7, 'UTC')"
 NANO = "DateTime64(9, 'UTC')"
+
 EDGES = [
     # Groups and joins go by the bits of a float.
     alike("Float64", "nan", "-nan", "equal"),
@@ -109,6 +82,7 @@ EDGES = [
     alike("FixedString(6)", "' a\\t'", "'a'", "equal_under_rules", "--rule", "v.trim=true"),
 ]
 
+
 #: Values of an edge as evidence shows them.
 SHOWN = {
     "Array(Float64)": ("[0,\"NaN\"]", "[0,\"NaN\"]"),
@@ -120,93 +94,62 @@ SHOWN = {
 }
 
 
-def statements(sqldiff: str, folder: Path, strategy: str, key: str, options: list[str]) -> list[dict[str, str]]:
-    done = subprocess.run(
-        [
-            *(sqldiff, "gen", "--dialect", "clickhouse", "--a", "edge_a", "--b", "edge_b", "--key", key),
-            *("--schema-a", str(folder / "a.csv"), "--schema-b", str(folder / "b.csv")),
-            *("--strategy", strategy, "--format", "json", *options),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(done.stderr.strip())
-    return json.loads(done.stdout)
-
-
-def problem_of(edge: Edge, engine: ClickHouse, sqldiff: str, folder: Path) -> str | None:
+def problem_of(edge: Edge, bench: Bench) -> str | None:
     """What is wrong with the answers to an edge; None where nothing is."""
-    for side, kind, value in (("a", edge.type_a, edge.value_a), ("b", edge.type_b, edge.value_b)):
-        engine.define(f"DROP TABLE IF EXISTS edge_{side}")
-        engine.define(f"CREATE TABLE edge_{side} (id Int32, v {kind}) ENGINE = MergeTree ORDER BY tuple()")
-        engine.define(f"INSERT INTO edge_{side} SELECT 1, {value}")
-    for side in "ab":
-        engine.write_schema(f"edge_{side}", folder / f"{side}.csv")
+    for table, kind, value in edge.sides:
+        bench.engine.define(f"DROP TABLE IF EXISTS {table}")
+        bench.engine.define(f"CREATE TABLE {table} (id Int32, v {kind}) ENGINE = MergeTree ORDER BY tuple()")
+        bench.engine.define(f"INSERT INTO {table} SELECT 1, {value}")
+    bench.write_schemas()
     exact = edge.verdict if edge.verdict == "equal" else "different"
     for strategy in STRATEGIES:
-        for one in statements(sqldiff, folder, strategy, "id", edge.options):
-            columns, rows = engine.execute(one["sql"])
-            record = dict(zip(columns, rows[0])) if rows else {}
-            # Bags know no tolerance.
-            right = edge.verdict if strategy == "cells" else exact
+        # Bags know no tolerance.
+        right = edge.verdict if strategy == "cells" else exact
+        for one in bench.statements(strategy, edge.options):
+            record = (bench.records(one) or [{}])[0]
             if one["name"] == "summary" and record["verdict"] != right:
                 return f"{strategy} says {record['verdict']}, right is {right}"
             if one["name"] == "cells" and record and edge.type_a in SHOWN:
-                shown = record["value_a"], record["value_b"]
-                if shown != SHOWN[edge.type_a]:
-                    return f"evidence shows {shown}, right is {SHOWN[edge.type_a]}"
+                found = record["value_a"], record["value_b"]
+                if found != SHOWN[edge.type_a]:
+                    return f"evidence shows {found}, right is {SHOWN[edge.type_a]}"
     if not edge.options:
-        for one in statements(sqldiff, folder, "cells", "v", []):
-            columns, rows = engine.execute(one["sql"])
-            if one["name"] == "summary" and dict(zip(columns, rows[0]))["verdict"] != edge.verdict:
-                return f"as a key: not {edge.verdict}"
-        columns, rows = engine.execute(statements(sqldiff, folder, "checksum", "id", [])[0]["sql"])
-        record = dict(zip(columns, rows[0]))
-        if (record["checksum_a"] == record["checksum_b"]) != (edge.verdict == "equal"):
+        if bench.records(bench.statements("cells", key="v")[0])[0]["verdict"] != edge.verdict:
+            return f"as a key: not {edge.verdict}"
+        prints = bench.records(bench.statements("checksum")[0])[0]
+        if (prints["checksum_a"] == prints["checksum_b"]) != (edge.verdict == "equal"):
             return f"{edge.verdict}, but the fingerprints say otherwise"
     return None
 
 
-def one_sided(engine: ClickHouse, sqldiff: str, folder: Path) -> str | None:
+def one_sided(bench: Bench) -> str | None:
     """A list, which is never NULL there, is NULL in the results of a side that has no row."""
-    for side, rows in (("a", "(1, [1])"), ("b", "(2, [])")):
-        engine.define(f"DROP TABLE IF EXISTS edge_{side}")
-        engine.define(f"CREATE TABLE edge_{side} (id Int32, v Array(Int8)) ENGINE = MergeTree ORDER BY tuple()")
-        engine.define(f"INSERT INTO edge_{side} VALUES {rows}")
-        engine.write_schema(f"edge_{side}", folder / f"{side}.csv")
-    check = next(one for one in statements(sqldiff, folder, "join", "id", []) if one["name"] == "check")
-    _, rows = engine.execute(check["sql"])
+    for table, rows in (("edge_a", "(1, [1])"), ("edge_b", "(2, [])")):
+        bench.engine.define(f"DROP TABLE IF EXISTS {table}")
+        bench.engine.define(f"CREATE TABLE {table} (id Int32, v Array(Int8)) ENGINE = MergeTree ORDER BY tuple()")
+        bench.engine.define(f"INSERT INTO {table} VALUES {rows}")
+    bench.write_schemas()
+    check = next(one for one in bench.statements("join") if one["name"] == "check")
+    _, rows = bench.engine.execute(check["sql"])
     shown = sorted(str(row[-2:]) for row in rows)
     return None if shown == ["('[1]', None)", "(None, '[]')"] else f"check shows {shown}"
 
 
-def main() -> int:
-    sqldiff = os.environ["SQLDIFF"]
-    try:
-        engine = ClickHouse()
-    except NotStarted as problem:
-        print(f"ClickHouse: {problem}", file=sys.stderr)
-        return 2
-    failed = 0
-    try:
-        with tempfile.TemporaryDirectory(prefix="sqldiff-edges-") as folder:
-            tried = [(str(edge), lambda edge=edge: problem_of(edge, engine, sqldiff, Path(folder))) for edge in EDGES]
-            tried.append(("a list of one side", lambda: one_sided(engine, sqldiff, Path(folder))))
-            for name, attempt in tried:
-                try:
-                    problem = attempt()
-                except Exception as error:  # an edge that ends in an error is what this looks for
-                    problem = str(error)[:400]
-                if problem:
-                    failed += 1
-                    print(f"FAIL {name}: {problem}")
-    finally:
-        engine.stop()
-    print(f"{len(tried) - failed} edges right, {failed} failed")
-    return 1 if failed else 0
+def digits_as_names(bench: Bench) -> str | None:
+    """A constant without a name is called by its digits there, as a column may be."""
+    for table in ("edge_a", "edge_b"):
+        bench.engine.define(f"DROP TABLE IF EXISTS {table}")
+        bench.engine.define(f'CREATE TABLE {table} (id Int32, "0" Int8, "1" Int8) ENGINE = MergeTree ORDER BY tuple()')
+        bench.engine.define(f"INSERT INTO {table} VALUES (1, 2, 3), (4, 5, 6), (4, 5, 6)")
+    bench.write_schemas()
+    for strategy in ("cells", "join", "union", "except"):
+        for one in bench.statements(strategy):
+            records = bench.records(one)
+            if one["name"] == "summary" and records[0]["verdict"] != "equal":
+                return f"{strategy} says {records[0]['verdict']}"
+    return None
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    more = [("a list of one side", one_sided), ("columns 0 and 1", digits_as_names)]
+    sys.exit(run(ClickHouse, EDGES, problem_of, more))

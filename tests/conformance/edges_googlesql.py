@@ -6,41 +6,12 @@ digits, arrays of structs, hours that a clock shows twice. One table a side, eve
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
-import tempfile
-from dataclasses import dataclass
-from pathlib import Path
 
-from engines import NotStarted
+from edges import Bench, Edge, alike, run
 from engines.googlesql import GoogleSql
 
 STRATEGIES = ("cells", "join", "union", "except")
-TABLES = ("edge_a", "edge_b")
-
-
-@dataclass(frozen=True)
-class Edge:
-    """A column of these types with one value a side, options, and the verdict."""
-
-    type_a: str
-    value_a: str
-    type_b: str
-    value_b: str
-    verdict: str
-    options: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.value_a} ({self.type_a}) against {self.value_b} ({self.type_b}) {' '.join(self.options)}"
-
-
-def alike(one: str, value_a: str, value_b: str, verdict: str, *options: str) -> Edge:
-    """Both sides of one type."""
-    return Edge(one, value_a, one, value_b, verdict, options)
-
-
 LARGEST = "BIGNUMERIC '578960446186580977117854925043439539266.34992332820282019728792003956564819967'"
 BERLIN = ("--timezone", "Europe/Berlin")
 
@@ -79,61 +50,21 @@ EDGES = [
 ]
 
 
-def statements(sqldiff: str, folder: Path, strategy: str, options: tuple[str, ...]) -> list[dict[str, str]]:
-    done = subprocess.run(
-        [
-            *(sqldiff, "gen", "--dialect", "bigquery", "--a", TABLES[0], "--b", TABLES[1], "--key", "id"),
-            *("--schema-a", str(folder / "edge_a.csv"), "--schema-b", str(folder / "edge_b.csv")),
-            *("--strategy", strategy, "--format", "json", *options),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(done.stderr.strip())
-    return json.loads(done.stdout)
-
-
-def problem_of(edge: Edge, engine: GoogleSql, sqldiff: str, folder: Path) -> str | None:
+def problem_of(edge: Edge, bench: Bench) -> str | None:
     """What is wrong with the answers to an edge; None where nothing is."""
-    for table, kind, value in ((TABLES[0], edge.type_a, edge.value_a), (TABLES[1], edge.type_b, edge.value_b)):
-        engine.define(table, f"SELECT 1 AS id, {value} AS v")
-        (folder / f"{table}.csv").write_text(f'column_name,data_type\nid,INT64\nv,"{kind}"\n', encoding="utf-8")
-    verdict = edge.verdict
+    for table, kind, value in edge.sides:
+        bench.engine.define(table, f"SELECT 1 AS id, {value} AS v")
+        (bench.folder / f"{table}.csv").write_text(f'column_name,data_type\nid,INT64\nv,"{kind}"\n', encoding="utf-8")
     for strategy in STRATEGIES:
-        for one in statements(sqldiff, folder, strategy, edge.options):
-            columns, rows = engine.execute(one["sql"])
-            if one["name"] == "summary":
-                found = dict(zip(columns, rows[0]))["verdict"]
-                # Bags know no rule that excuses.
-                bag = strategy in ("union", "except") and ("--rel" in edge.options or verdict == "equal_under_rules")
-                right = "different" if bag else "equal_under_rules" if "--rel" in edge.options else verdict
-                if found != right:
-                    return f"{strategy} says {found}, right is {right}"
+        # Bags know no rule that excuses.
+        bag = strategy in ("union", "except") and ("--rel" in edge.options or edge.verdict == "equal_under_rules")
+        right = "different" if bag else "equal_under_rules" if "--rel" in edge.options else edge.verdict
+        for one in bench.statements(strategy, edge.options):
+            records = bench.records(one)
+            if one["name"] == "summary" and records[0]["verdict"] != right:
+                return f"{strategy} says {records[0]['verdict']}, right is {right}"
     return None
 
 
-def main() -> int:
-    sqldiff = os.environ["SQLDIFF"]
-    try:
-        engine = GoogleSql()
-    except NotStarted as problem:
-        print(f"GoogleSQL: {problem}", file=sys.stderr)
-        return 2
-    failed = 0
-    with tempfile.TemporaryDirectory(prefix="sqldiff-edges-") as folder:
-        for edge in EDGES:
-            try:
-                problem = problem_of(edge, engine, sqldiff, Path(folder))
-            except Exception as error:  # an edge that ends in an error is what this looks for
-                problem = str(error).splitlines()[0]
-            if problem:
-                failed += 1
-                print(f"FAIL {edge}: {problem}", flush=True)
-    print(f"GoogleSQL: {len(EDGES) - failed} edges ok, {failed} failed")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(GoogleSql, EDGES, problem_of))

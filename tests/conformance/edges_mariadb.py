@@ -6,15 +6,9 @@ texts that differ behind their first 1024 bytes, and the modes that change what 
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
-import tempfile
-from dataclasses import dataclass, field
-from pathlib import Path
 
-from engines import NotStarted
+from edges import Bench, Edge, alike, run
 from engines.mariadb import MariaDb
 
 STRATEGIES = ("cells", "join", "union", "except")
@@ -25,29 +19,6 @@ MODES = (
     "ANSI_QUOTES,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT,ONLY_FULL_GROUP_BY,NO_ZERO_DATE,STRICT_ALL_TABLES,"
     "NO_UNSIGNED_SUBTRACTION,HIGH_NOT_PRECEDENCE,IGNORE_SPACE,TIME_ROUND_FRACTIONAL",
 )
-
-
-@dataclass(frozen=True)
-class Edge:
-    """A column of these types with these values a side, options, the verdict, and what the evidence shows, if anything."""
-
-    type_a: str
-    value_a: str
-    type_b: str
-    value_b: str
-    verdict: str
-    options: list[str] = field(default_factory=list)
-    shown: tuple[str, str] | None = None
-
-    def __str__(self) -> str:
-        values = f"{self.value_a} ({self.type_a}) against {self.value_b} ({self.type_b})"
-        return f"{values[:200]} {' '.join(self.options)}"
-
-
-def alike(one: str, value_a: str, value_b: str, verdict: str, *options: str, shown: tuple[str, str] | None = None) -> Edge:
-    """Both sides of one type."""
-    return Edge(one, value_a, one, value_b, verdict, list(options), shown)
-
 
 FOLDED = "varchar(20) character set utf8mb4 collate utf8mb4_general_ci"
 LATIN = "varchar(20) character set latin1 collate latin1_german1_ci"
@@ -154,85 +125,56 @@ EDGES = [
 ]
 
 
-def statements(sqldiff: str, folder: Path, strategy: str, options: list[str]) -> list[dict[str, str]]:
-    done = subprocess.run(
-        [
-            *(sqldiff, "gen", "--dialect", "mariadb", "--a", "edge_a", "--b", "edge_b", "--key", "id"),
-            *("--schema-a", str(folder / "a.csv"), "--schema-b", str(folder / "b.csv")),
-            *("--strategy", strategy, "--format", "json", *options),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(done.stderr.strip())
-    return json.loads(done.stdout)
-
-
-def problem_of(edge: Edge, engine: MariaDb, sqldiff: str, folder: Path) -> str | None:
+def problem_of(edge: Edge, bench: Bench) -> str | None:
     """What is wrong with the answers to an edge; None where nothing is."""
-    engine.define("SET sql_mode = ''")
-    for side, kind, value in (("a", edge.type_a, edge.value_a), ("b", edge.type_b, edge.value_b)):
+    bench.engine.define("SET sql_mode = ''")
+    for table, kind, value in edge.sides:
         # The value is in the safe lane once, and in the duplicate lane twice.
-        engine.define(f"CREATE OR REPLACE TABLE edge_{side} (id int, v {kind} NULL DEFAULT NULL)")
-        engine.define(f"INSERT INTO edge_{side} VALUES (1, {value}), (2, {value}), (2, {value})")
-    for side in "ab":
-        engine.write_schema(f"edge_{side}", folder / f"{side}.csv")
-    exact = "equal" if edge.verdict == "equal" else "different"
+        bench.engine.define(f"CREATE OR REPLACE TABLE {table} (id int, v {kind} NULL DEFAULT NULL)")
+        bench.engine.define(f"INSERT INTO {table} VALUES (1, {value}), (2, {value}), (2, {value})")
+    bench.write_schemas()
+    # No rule reaches the duplicate lane, nor bags.
+    right = "equal" if edge.verdict == "equal" else "different"
+    lane = "keys_changed" if edge.verdict == "different" else "keys_equal"
     for strategy in STRATEGIES:
-        keyed = strategy in ("cells", "join")
-        # No rule reaches the duplicate lane, nor bags.
-        right = "equal" if exact == "equal" else "different"
-        made = statements(sqldiff, folder, strategy, edge.options)
+        made = bench.statements(strategy, edge.options)
         for mode in MODES:
-            engine.define(f"SET sql_mode = '{mode}'")
+            bench.engine.define(f"SET sql_mode = '{mode}'")
             for one in made:
-                columns, rows = engine.execute(one["sql"])
-                records = [dict(zip(columns, row)) for row in rows]
+                records = bench.records(one)
                 if one["name"] == "summary":
                     if records[0]["verdict"] != right:
                         return f"{strategy} says {records[0]['verdict']}, right is {right}"
-                    lane = {"equal": "keys_equal", "different": "keys_changed", "equal_under_rules": "keys_equal"}[edge.verdict]
-                    if keyed and records[0][lane] != 1:
+                    if strategy in ("cells", "join") and records[0][lane] != 1:
                         return f"{strategy}: {lane} is {records[0][lane]}, the verdict of key 1 is {edge.verdict}"
                 if one["name"] == "cells" and edge.shown:
                     cell = next(record for record in records if record["_diff_status"] == "<>")
                     if (cell["value_a"], cell["value_b"]) != edge.shown:
                         return f"evidence shows {cell['value_a']} and {cell['value_b']}"
-                if one["name"] == "except" and len(records) != (0 if exact == "equal" else 6):
+                if one["name"] == "except" and len(records) != (0 if right == "equal" else 6):
                     return f"except has {len(records)} rows"
-    prints = statements(sqldiff, folder, "checksum", [])
-    columns, rows = engine.execute(prints[0]["sql"])
-    record = dict(zip(columns, rows[0]))
-    if (edge.verdict == "equal") != (record["checksum_a"] == record["checksum_b"]):
+    prints = bench.records(bench.statements("checksum")[0])[0]
+    if (edge.verdict == "equal") != (prints["checksum_a"] == prints["checksum_b"]):
         return "the fingerprints say otherwise"
     return None
 
 
-def main() -> int:
-    sqldiff = os.environ["SQLDIFF"]
+def other_character_sets(bench: Bench) -> str | None:
+    """Digits are of the connection's character set, texts of their column's."""
+    for table in ("edge_a", "edge_b"):
+        bench.engine.define(f"CREATE OR REPLACE TABLE {table} (id int, v {FOLDED}, n int, d double)")
+        bench.engine.define(f"INSERT INTO {table} VALUES (1, 'a', 2, 0.5), (2, 'b', NULL, 1), (2, 'b', NULL, 1)")
+    bench.write_schemas()
+    bench.engine.define("SET NAMES latin1")
     try:
-        engine = MariaDb()
-    except NotStarted as problem:
-        print(f"MariaDB: {problem}", file=sys.stderr)
-        return 2
-    failed = 0
-    try:
-        with tempfile.TemporaryDirectory(prefix="sqldiff-edges-") as folder:
-            for edge in EDGES:
-                try:
-                    problem = problem_of(edge, engine, sqldiff, Path(folder))
-                except Exception as error:  # an edge that ends in an error is what this looks for
-                    problem = str(error).splitlines()[0]
-                if problem:
-                    failed += 1
-                    print(f"FAIL {edge}: {problem}")
+        for one in [*bench.statements("cells"), *bench.statements("join")]:
+            records = bench.records(one)
+            if one["name"] == "summary" and records[0]["verdict"] != "equal":
+                return f"says {records[0]['verdict']}"
     finally:
-        engine.stop()
-    print(f"MariaDB: {len(EDGES) - failed} edges ok, {failed} failed")
-    return 1 if failed else 0
+        bench.engine.define("SET NAMES utf8mb4")
+    return None
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(MariaDb, EDGES, problem_of, [("a connection in latin1", other_character_sets)]))

@@ -6,39 +6,12 @@ Each edge is one table a side with one row, under every strategy that fits. `cel
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
-import tempfile
-from dataclasses import dataclass, field
-from pathlib import Path
 
+from edges import Bench, Edge, alike, run
 from engines.sqlite import Sqlite
 
 STRATEGIES = ("cells", "join", "union", "except", "checksum")
-
-
-@dataclass(frozen=True)
-class Edge:
-    """A column of these types with one value a side, options, and the verdict of `cells` and `join`."""
-
-    type_a: str
-    value_a: str
-    type_b: str
-    value_b: str
-    verdict: str
-    options: list[str] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        return f"{self.value_a} ({self.type_a}) against {self.value_b} ({self.type_b}) {' '.join(self.options)}"
-
-
-def alike(one: str, value_a: str, value_b: str, verdict: str, *options: str) -> Edge:
-    """Both sides of one type."""
-    return Edge(one, value_a, one, value_b, verdict, list(options))
-
-
 LEAST, MOST = "-9223372036854775808", "9223372036854775807"
 
 EDGES = [
@@ -112,65 +85,26 @@ EDGES = [
 ]
 
 
-def statements(sqldiff: str, folder: Path, strategy: str, options: list[str]) -> list[dict[str, str]]:
-    done = subprocess.run(
-        [
-            *(sqldiff, "gen", "--dialect", "sqlite", "--a", "edge_a", "--b", "edge_b", "--key", "id"),
-            *("--schema-a", str(folder / "edge_a.csv"), "--schema-b", str(folder / "edge_b.csv")),
-            *("--strategy", strategy, "--format", "json", *options),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(done.stderr.strip())
-    return json.loads(done.stdout)
-
-
-def problem_of(edge: Edge, engine: Sqlite, sqldiff: str, folder: Path) -> str | None:
+def problem_of(edge: Edge, bench: Bench) -> str | None:
     """What is wrong with the answers to an edge; None where nothing is."""
-    for side, kind, value in (("a", edge.type_a, edge.value_a), ("b", edge.type_b, edge.value_b)):
-        engine.define(f"DROP TABLE IF EXISTS edge_{side}")
-        engine.define(f"CREATE TABLE edge_{side} (id INTEGER, v {kind})")
-        engine.define(f"INSERT INTO edge_{side} VALUES (1, {value})")
-        engine.write_schema(f"edge_{side}", folder / f"edge_{side}")
+    for table, kind, value in edge.sides:
+        bench.engine.define(f"DROP TABLE IF EXISTS {table}")
+        bench.engine.define(f"CREATE TABLE {table} (id INTEGER, v {kind})")
+        bench.engine.define(f"INSERT INTO {table} VALUES (1, {value})")
+    bench.write_schemas()
     exact = "equal" if edge.verdict == "equal" else "different"
     for strategy in STRATEGIES:
-        keyed = strategy in ("cells", "join")
-        for one in statements(sqldiff, folder, strategy, edge.options):
-            columns, rows = engine.execute(one["sql"])
-            if one["name"] == "summary":
-                verdict = dict(zip(columns, rows[0]))["verdict"]
-                right = edge.verdict if keyed else exact
-                if strategy == "checksum" and right == "equal":
-                    right = "inconclusive"  # fingerprints prove nothing
-                if verdict != right:
-                    return f"{strategy} says {verdict}, right is {right}"
-            if one["name"] == "cells" and rows and rows[0][3] == rows[0][4]:
-                return f"evidence shows {rows[0][3]} on both sides"
+        right = edge.verdict if strategy in ("cells", "join") else exact
+        if strategy == "checksum" and right == "equal":
+            right = "inconclusive"  # fingerprints prove nothing
+        for one in bench.statements(strategy, edge.options):
+            records = bench.records(one)
+            if one["name"] == "summary" and records[0]["verdict"] != right:
+                return f"{strategy} says {records[0]['verdict']}, right is {right}"
+            if one["name"] == "cells" and records and records[0]["value_a"] == records[0]["value_b"]:
+                return f"evidence shows {records[0]['value_a']} on both sides"
     return None
 
 
-def main() -> int:
-    sqldiff = os.environ["SQLDIFF"]
-    engine = Sqlite()
-    failed = 0
-    try:
-        with tempfile.TemporaryDirectory(prefix="sqldiff-edges-") as folder:
-            for edge in EDGES:
-                try:
-                    problem = problem_of(edge, engine, sqldiff, Path(folder))
-                except Exception as error:  # an edge that ends in an error is what this looks for
-                    problem = str(error).splitlines()[0][:400]
-                if problem:
-                    failed += 1
-                    print(f"FAIL {edge}: {problem}")
-    finally:
-        engine.stop()
-    print(f"{engine.version}: {len(EDGES) - failed} edges ok, {failed} failed")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(Sqlite, EDGES, problem_of))

@@ -5,40 +5,12 @@ only a join tells wrong, a row that is there more often than sequence() counts.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
-import tempfile
-from dataclasses import dataclass, field
-from pathlib import Path
 
-from engines import NotStarted
+from edges import Bench, Edge, Refused, alike, run
 from engines.trino import Trino
 
 STRATEGIES = ("cells", "join", "union", "except")
-
-
-@dataclass(frozen=True)
-class Edge:
-    """A column of these types with one value a side, options, and the verdict of `cells` and `join`."""
-
-    type_a: str
-    value_a: str
-    type_b: str
-    value_b: str
-    verdict: str
-    options: list[str] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        return f"{self.value_a} ({self.type_a}) against {self.value_b} ({self.type_b}) {' '.join(self.options)}"
-
-
-def alike(one: str, value_a: str, value_b: str, verdict: str, *options: str) -> Edge:
-    """Both sides of one type."""
-    return Edge(one, value_a, one, value_b, verdict, list(options))
-
-
 AS_JSON = ("--rule", "v.json=true")
 
 EDGES = [
@@ -111,81 +83,54 @@ EDGES = [
 ]
 
 
-def statements(sqldiff: str, folder: Path, strategy: str, options: list[str]) -> list[dict[str, str]] | None:
+def statements(bench: Bench, strategy: str, options: list[str]) -> list[dict[str, str]] | None:
     """What is to run; None where the types are refused."""
-    done = subprocess.run(
-        [
-            *(sqldiff, "gen", "--dialect", "trino", "--a", "edge_a", "--b", "edge_b"),
-            *(["--key", "id"] if strategy in ("cells", "join") else []),
-            *("--schema-a", str(folder / "a.csv"), "--schema-b", str(folder / "b.csv")),
-            *("--strategy", strategy, "--format", "json", *options),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        if ".sql side" in done.stderr:
+    try:
+        return bench.statements(strategy, options)
+    except Refused as reason:
+        if ".sql side" in str(reason):
             return None
-        raise RuntimeError(done.stderr.strip())
-    return json.loads(done.stdout)
+        raise
 
 
-def make(engine: Trino, folder: Path, edge: Edge) -> None:
-    for side, kind, value in (("a", edge.type_a, edge.value_a), ("b", edge.type_b, edge.value_b)):
-        engine.define(f"DROP TABLE IF EXISTS edge_{side}")
-        engine.define(f"CREATE TABLE edge_{side} (id integer, v {kind})")
-        engine.define(f"INSERT INTO edge_{side} SELECT 1, CAST({value} AS {kind})")
-        engine.write_schema(f"edge_{side}", folder / f"{side}.csv")
-
-
-def problem_of(edge: Edge, engine: Trino, sqldiff: str, folder: Path) -> str | None:
+def problem_of(edge: Edge, bench: Bench) -> str | None:
     """What is wrong with the answers to an edge; None where nothing is."""
-    make(engine, folder, edge)
+    for table, kind, value in edge.sides:
+        bench.engine.define(f"DROP TABLE IF EXISTS {table}")
+        bench.engine.define(f"CREATE TABLE {table} (id integer, v {kind})")
+        bench.engine.define(f"INSERT INTO {table} SELECT 1, CAST({value} AS {kind})")
+    bench.write_schemas()
     for strategy in STRATEGIES:
-        listed = statements(sqldiff, folder, strategy, edge.options)
+        listed = statements(bench, strategy, edge.options)
         if (listed is None) != (edge.verdict == "refused"):
             return f"{strategy} is {'refused' if listed is None else 'not refused'}"
         # The evidence must not fail either, which one strategy shows.
         for one in (listed or [])[: None if strategy == "cells" else 1]:
-            columns, rows = engine.execute(one["sql"])
-            if one["name"] == "summary":
-                verdict = dict(zip(columns, rows[0]))["verdict"]
-                # Bags know no tolerance.
-                right = "different" if edge.verdict == "equal_under_rules" and strategy in ("union", "except") else edge.verdict
-                if verdict != right:
-                    return f"{strategy} says {verdict}, right is {right}"
-    prints = statements(sqldiff, folder, "checksum", [])
+            records = bench.records(one)
+            # Bags know no tolerance.
+            right = "different" if edge.verdict == "equal_under_rules" and strategy in ("union", "except") else edge.verdict
+            if one["name"] == "summary" and records[0]["verdict"] != right:
+                return f"{strategy} says {records[0]['verdict']}, right is {right}"
+    prints = statements(bench, "checksum", [])
     if edge.verdict == "equal" and not edge.options and prints:
-        columns, rows = engine.execute(prints[0]["sql"])
-        record = dict(zip(columns, rows[0]))
+        record = bench.records(prints[0])[0]
         if record["checksum_a"] != record["checksum_b"]:
             return "equal, but the fingerprints differ"
     return None
 
 
-def keys_and_copies(engine: Trino, sqldiff: str, folder: Path) -> list[str]:
+def keys_and_copies(bench: Bench) -> str | None:
     """Keys of NULL, NaN and the empty text, each of them one; and 25000 copies of a row."""
+    engine = bench.engine
     engine.define("DROP TABLE IF EXISTS edge_a")
     engine.define("DROP TABLE IF EXISTS edge_b")
     rows = "VALUES (NULL, nan(), 1), (NULL, 0e0, 2), ('', NULL, 3), ('', -0e0, 4), (NULL, NULL, 5), ('=', 1e0, 6)"
     engine.define(f"CREATE TABLE edge_a AS SELECT * FROM ({rows}) t (k, f, v)")
     engine.define("CREATE TABLE edge_b AS SELECT k, CASE f WHEN 0e0 THEN -f ELSE f END AS f, v FROM edge_a")
-    for side in "ab":
-        engine.write_schema(f"edge_{side}", folder / f"{side}.csv")
-    problems = []
-    keyed = ["--key", "k,f"]
-    done = subprocess.run(
-        [
-            *(sqldiff, "gen", "--dialect", "trino", "--a", "edge_a", "--b", "edge_b", *keyed, "--strategy", "cells"),
-            *("--schema-a", str(folder / "a.csv"), "--schema-b", str(folder / "b.csv"), "--format", "json"),
-        ],
-        capture_output=True, text=True, check=True,
-    )
-    columns, found = engine.execute(json.loads(done.stdout)[0]["sql"])
-    summary = dict(zip(columns, found[0]))
+    bench.write_schemas()
+    summary = bench.records(bench.statements("cells", key="k,f")[0])[0]
     if summary["verdict"] != "equal" or summary["keys_equal"] != 6:
-        problems.append(f"keys of NULL and NaN: {summary}")
+        return f"keys of NULL and NaN: {summary}"
     engine.define("DROP TABLE edge_a")
     engine.define(
         "CREATE TABLE edge_a AS SELECT 1 AS id, v FROM UNNEST(repeat(7, 10000), repeat(1, 3)) t (v, n) "
@@ -193,42 +138,11 @@ def keys_and_copies(engine: Trino, sqldiff: str, folder: Path) -> list[str]:
     )
     engine.define("DROP TABLE edge_b")
     engine.define("CREATE TABLE edge_b AS SELECT 1 AS id, 7 AS v")
-    for side in "ab":
-        engine.write_schema(f"edge_{side}", folder / f"{side}.csv")
-    for one in statements(sqldiff, folder, "except", []) or []:
-        if one["name"] == "except":
-            _, found = engine.execute(one["sql"])
-            if len(found) != 25000:
-                problems.append(f"{len(found)} copies, right are 25000")
-    return problems
-
-
-def main() -> int:
-    sqldiff = os.environ["SQLDIFF"]
-    try:
-        engine = Trino()
-    except NotStarted as problem:
-        print(f"Trino: {problem}", file=sys.stderr)
-        return 2
-    failed = 0
-    try:
-        with tempfile.TemporaryDirectory(prefix="sqldiff-edges-") as folder:
-            for edge in EDGES:
-                try:
-                    problem = problem_of(edge, engine, sqldiff, Path(folder))
-                except Exception as error:  # an edge that ends in an error is what this looks for
-                    problem = str(error).splitlines()[0]
-                if problem:
-                    failed += 1
-                    print(f"FAIL {edge}: {problem}")
-            for problem in keys_and_copies(engine, sqldiff, Path(folder)):
-                failed += 1
-                print(f"FAIL {problem}")
-    finally:
-        engine.stop()
-    print(f"Trino: {len(EDGES) + 2 - failed} edges ok, {failed} failed")
-    return 1 if failed else 0
+    bench.write_schemas()
+    copies = next(one for one in bench.statements("except") if one["name"] == "except")
+    found = len(bench.records(copies))
+    return None if found == 25000 else f"{found} copies, right are 25000"
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(Trino, EDGES, problem_of, [("keys of NULL and NaN, and copies", keys_and_copies)]))
