@@ -1,10 +1,14 @@
-"""Parse the golden scripts with an independent parser: what no engine here runs must at least be read by another."""
+"""Parse the golden scripts with an independent parser, and resolve their names: what no engine here runs must at least be
+read by another."""
 
 import sys
 from pathlib import Path
 
 import sqlglot
+from sqlglot import exp
 from sqlglot.errors import ErrorLevel
+
+import resolve
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -47,6 +51,9 @@ def main() -> int:
                 # What it does not understand it keeps as a command, which is no parse.
                 odd = [one for one in statements if one is not None and one.key == "command"]
                 problem = f"{len(odd)} statements kept as text" if odd else None
+                if not problem and dialect in resolve.DIALECTS:
+                    found = (resolve.problem_of(one, dialect) for one in statements if isinstance(one, exp.Query))
+                    problem = next(filter(None, found), None)
             except sqlglot.errors.SqlglotError as error:
                 problem = str(error).splitlines()[0]
             if problem and name not in KNOWN:
