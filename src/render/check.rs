@@ -25,9 +25,6 @@ const LONG: usize = 20_000;
 /// Prefix of every relation that a script makes.
 pub const PREFIX: &str = "sqldiff_";
 
-/// Functions in FROM that read nothing but their arguments.
-const FUNCTIONS: [&str; 1] = ["json_each"];
-
 /// A rendered statement that is being judged.
 pub struct Judge<'s>(ScopedJoinHandle<'s, Result<Vec<String>>>);
 
@@ -75,7 +72,6 @@ fn rendered(name: &str, sql: &str, dialect: Dialect) -> Result<Vec<String>> {
         let foreign = reads.relations.iter().find(|relation| {
             !relation.starts_with(PREFIX)
                 && !reads.own.contains(*relation)
-                && !FUNCTIONS.contains(&relation.as_str())
                 && dual != Some(relation.as_str())
         });
         match foreign {

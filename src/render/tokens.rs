@@ -14,6 +14,7 @@ pub fn judged(sql: &str, dialect: Dialect) -> Option<Vec<String>> {
         tokens.into_iter().filter(|token| !matches!(token, Token::Whitespace(_))).collect();
     let mut own = own_names(&tokens);
     own.extend(dual_of(dialect));
+    let functions = dialect.spelling().row_functions();
     let mut levels = vec![Level { is_query: true, in_from: false, names_follow: false }];
     let mut columns = None;
     for (at, token) in tokens.iter().enumerate() {
@@ -40,7 +41,7 @@ pub fn judged(sql: &str, dialect: Dialect) -> Option<Vec<String>> {
             Some(Keyword::FROM) if !level.is_query || follows(&tokens, at, Keyword::DISTINCT) => {}
             Some(Keyword::FROM | Keyword::JOIN | Keyword::APPLY) => {
                 *level = Level { is_query: true, in_from: true, names_follow: false };
-                reads_own(&tokens[at + 1..], &own)?;
+                reads_own(&tokens[at + 1..], &own, functions)?;
             }
             Some(Keyword::VIEW) if follows(&tokens, at, Keyword::LATERAL) => {
                 level.names_follow = true;
@@ -105,16 +106,19 @@ fn own_names(tokens: &[Token]) -> Vec<&str> {
 }
 
 /// None unless what follows FROM or JOIN is a query in parentheses, or a relation of the script.
-fn reads_own(rest: &[Token], own: &[&str]) -> Option<()> {
+fn reads_own(rest: &[Token], own: &[&str], functions: &[&str]) -> Option<()> {
     let first = word(rest.first());
     match rest {
-        [_, rest @ ..] if first == Some(Keyword::LATERAL) => reads_own(rest, own),
+        [_, rest @ ..] if first == Some(Keyword::LATERAL) => reads_own(rest, own, functions),
         [_, Token::LParen, ..] if first == Some(Keyword::UNNEST) => Some(()),
         [Token::LParen, second, ..] => {
             let rows = [Keyword::SELECT, Keyword::WITH, Keyword::VALUES];
             word(Some(second)).filter(|word| rows.contains(word)).map(|_| ())
         }
-        [Token::Word(_), Token::Period | Token::LParen, ..] => None,
+        [Token::Word(name), Token::LParen, ..] => {
+            functions.contains(&name.value.as_str()).then_some(())
+        }
+        [Token::Word(_), Token::Period, ..] => None,
         [Token::Word(name), ..] => {
             (name.value.starts_with(PREFIX) || own.contains(&name.value.as_str())).then_some(())
         }

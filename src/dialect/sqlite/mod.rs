@@ -265,6 +265,10 @@ impl Spelling for Sqlite {
         )
     }
 
+    fn row_functions(&self) -> &'static [&'static str] {
+        &["json_each"]
+    }
+
     fn copies_add_names(&self) -> bool {
         true
     }
