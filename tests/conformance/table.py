@@ -3,7 +3,8 @@
     python table.py FINDINGS.json ...
 
 The files are what `run.py --json` writes. A case is `ok` where every strategy that fits it gave the right answer,
-`refused` where `gen` gives a reason in place of a script, `no type` where the engine cannot hold the case.
+`refused` where `gen` gives a reason in place of a script, `limit` where the engine does not take so long a statement and
+the script says so, `not held` where the engine cannot hold the types or values of the case.
 """
 
 from __future__ import annotations
@@ -44,13 +45,15 @@ def word(finding: dict) -> str:
         case "fail":
             return "**WRONG**"
     # The engines say in their own words what they cannot hold; gen names the column.
-    return "refused" if (finding["reason"] or "").startswith(("column ", "rules.", "strategy", "--")) else "no type"
+    reason = finding["reason"] or ""
+    if reason.startswith(("column ", "rules.", "strategy", "--")):
+        return "refused"
+    return "limit" if "told in the head of the script" in reason else "not held"
 
 
 def told(words: dict[str, list[str]]) -> str:
-    if len(words) == 1:
-        return next(iter(words))
-    return "; ".join(f"{name}: {', '.join(strategies)}" for name, strategies in words.items())
+    most, *others = sorted(words, key=lambda name: -len(words[name]))
+    return most + "".join(f" ({name}: {', '.join(words[name])})" for name in others)
 
 
 if __name__ == "__main__":
