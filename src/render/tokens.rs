@@ -63,8 +63,10 @@ pub fn judged(sql: &str, dialect: Dialect) -> Option<Vec<String>> {
                 | Keyword::INTO
                 | Keyword::TABLE,
             ) => return None,
-            // A second table, unless it is the list of names that LATERAL VIEW gives.
-            _ if *token == Token::Comma && level.in_from && !level.names_follow => return None,
+            // Another relation, unless it is the list of names that LATERAL VIEW gives.
+            _ if *token == Token::Comma && level.in_from && !level.names_follow => {
+                reads_own(&tokens[at + 1..], &own, functions)?;
+            }
             _ => {}
         }
     }
@@ -180,6 +182,7 @@ mod tests {
             ("SELECT a IS DISTINCT FROM b AS d FROM sqldiff_a", vec!["d"]),
             ("SELECT a FROM sqldiff_a CROSS JOIN LATERAL (VALUES (a), (b)) c (d)", vec!["a"]),
             ("SELECT a FROM sqldiff_a CROSS JOIN UNNEST(ARRAY[1, 2]) c", vec!["a"]),
+            ("SELECT a FROM sqldiff_a, UNNEST(ARRAY[1, 2]) c, sqldiff_b", vec!["a"]),
             ("SELECT a, a.b FROM sqldiff_a a", vec![]),
             ("SELECT * FROM sqldiff_a", vec![]),
             (
@@ -196,6 +199,8 @@ mod tests {
         for sql in [
             "SELECT a FROM secrets",
             "SELECT a FROM sqldiff_a, secrets",
+            "SELECT a FROM sqldiff_a, UNNEST(b) c, secrets",
+            "SELECT a FROM sqldiff_a, (sqldiff_b, secrets)",
             "SELECT a FROM sqldiff_a JOIN secrets ON true",
             "SELECT a FROM sqldiff_a WHERE b IN (SELECT c FROM secrets)",
             "SELECT a FROM sqldiff_a JOIN LATERAL secrets ON true",
