@@ -258,6 +258,11 @@ pub trait Spelling: Sync {
         ""
     }
 
+    /// Bytes that a statement may have, where wide tables come near.
+    fn statement_limit(&self) -> Option<usize> {
+        None
+    }
+
     /// How many parts the name of a table may have.
     fn name_parts(&self) -> usize {
         3

@@ -88,6 +88,7 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     let results = emit::standalone(&script, args.dialect, args.limit);
     let mut header = header(contract, &plan, args.dialect, &lowered.notes);
     header.extend(args.dialect.spelling().caveats(&plan));
+    header.extend(too_long(&results, args.dialect));
     if args.schema_b.is_none() {
         header.push("columns of b: as declared for a".into());
     }
@@ -122,6 +123,20 @@ fn refuse_unknown_types(plan: &Plan) -> Result<()> {
         ))),
         _ => Ok(()),
     }
+}
+
+/// A line for the head of a script with a statement that the engine does not take.
+fn too_long(results: &[Emitted], dialect: Dialect) -> Option<String> {
+    let limit = dialect.spelling().statement_limit()?;
+    let longest = results.iter().max_by_key(|result| result.sql.len())?;
+    (longest.sql.len() > limit).then(|| {
+        format!(
+            "{} has {} bytes, and a statement of {} {limit} at most: compare fewer columns at a time",
+            longest.name,
+            longest.sql.len(),
+            dialect.name()
+        )
+    })
 }
 
 fn keep_only(generated: &mut Generated, only: &[String]) -> Result<()> {

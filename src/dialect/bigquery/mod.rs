@@ -239,6 +239,11 @@ impl Spelling for BigQuery {
         sql!("CONCAT(\n      {one},\n      ' ',\n      {other}\n    )")
     }
 
+    // https://cloud.google.com/bigquery/quotas#query_jobs
+    fn statement_limit(&self) -> Option<usize> {
+        Some(1_000_000)
+    }
+
     fn caveats(&self, plan: &Plan) -> Vec<String> {
         misfit::caveats(plan)
     }

@@ -6,12 +6,16 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
-use super::{Distance, Spelling, Sql, sql};
+use super::{Distance, Spelling, Sql, pairs_width, sql};
+use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
 use crate::schema::SqlType;
 
 pub struct Postgres;
+
+/// Columns of a query, also of one within a statement.
+const MOST_COLUMNS: usize = 1664;
 
 impl Spelling for Postgres {
     fn type_name(&self, sql_type: &SqlType) -> Sql {
@@ -185,6 +189,17 @@ impl Spelling for Postgres {
 
     fn session(&self) -> Option<&'static str> {
         Some("session: standard_conforming_strings = on and extra_float_digits >= 1, the defaults")
+    }
+
+    // https://www.postgresql.org/docs/current/limits.html
+    fn caveats(&self, plan: &Plan) -> Vec<String> {
+        let width = pairs_width(plan).filter(|width| *width > MOST_COLUMNS);
+        let told = |width| {
+            format!(
+                "its pairs have {width} columns, and a query here {MOST_COLUMNS} at most: compare fewer columns at a time"
+            )
+        };
+        width.map(told).into_iter().collect()
     }
 
     fn name_limit(&self) -> Option<usize> {

@@ -17,13 +17,16 @@ mod rounding;
 mod tests;
 mod times;
 
-use super::{Distance, Spelling, Sql, list, sql};
+use super::{Distance, Spelling, Sql, list, pairs_width, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
 use crate::schema::SqlType;
 
 pub struct Sqlite;
+
+/// Columns of a query, also of one within a statement.
+const MOST_COLUMNS: usize = 2000;
 
 impl Spelling for Sqlite {
     // A name in double quotes that no column bears is a text literal: a column that was dropped since
@@ -278,6 +281,13 @@ impl Spelling for Sqlite {
     }
 
     fn caveats(&self, plan: &Plan) -> Vec<String> {
-        caveats::caveats(plan)
+        let mut lines = caveats::caveats(plan);
+        // https://www.sqlite.org/limits.html#max_column
+        if let Some(width) = pairs_width(plan).filter(|width| *width > MOST_COLUMNS) {
+            lines.push(format!(
+                "its pairs have {width} columns, and a query here {MOST_COLUMNS} at most: compare fewer columns at a time"
+            ));
+        }
+        lines
     }
 }
