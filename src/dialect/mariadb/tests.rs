@@ -23,6 +23,7 @@ fn what_it_cannot_compare_it_refuses() {
         (SqlType::Text, Form::InstantText { timezone: "UTC".into() }),
         (SqlType::Text, Form::TimeText),
         (SqlType::Text, Form::Document),
+        (SqlType::Float, Form::NumberText),
     ];
     for (sql_type, form) in refused {
         let reason = MARIADB.misfit(&sql_type, &form).unwrap_or_default();
@@ -95,4 +96,15 @@ fn the_two_fold_case_by_collations_of_their_own() {
     let lower = |dialect: &dyn Spelling| dialect.text_step(&value(), TextStep::IgnoreCase).0;
     assert_eq!(lower(&MARIADB), "LOWER(CONVERT(`v` USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci)");
     assert_eq!(lower(&MYSQL), "LOWER(CONVERT(`v` USING utf8mb4) COLLATE utf8mb4_0900_ai_ci)");
+}
+
+/// Beside a constant, a TIMESTAMP would be read by the clock of the session, which shows an hour twice.
+#[test]
+fn constants_do_not_stand_beside_instants() {
+    let text = "2024-01-01 00:00:00+00";
+    let instant = SqlType::Timestamp { precision: 6, zoned: true };
+    let reason = MARIADB.value_of(text, &instant).expect_err("refused");
+    assert!(reason.contains(".sql side"), "{reason}");
+    let clock = SqlType::Timestamp { precision: 6, zoned: false };
+    assert!(MARIADB.value_of("2024-01-01 00:00:00", &clock).is_ok());
 }
