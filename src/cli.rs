@@ -7,6 +7,7 @@ use crate::contract::{
 };
 use crate::dialect::Dialect;
 use crate::report::Format;
+use clap::builder::NonEmptyStringValueParser;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use values::{CsvCharacter, NameList, NamePair, RuleSetting};
@@ -335,10 +336,15 @@ pub struct GenArgs {
     #[arg(long, value_name = "TABLE")]
     pub b: Option<String>,
     /// What columns A has: DDL, DESCRIBE or information_schema rows, Spark JSON, or a data file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     pub schema_a: Option<String>,
     /// The same for B [default: that of A]
-    #[arg(long, value_name = "FILE", requires = "schema_a")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "schema_a",
+        value_parser = NonEmptyStringValueParser::new()
+    )]
     pub schema_b: Option<String>,
     /// TOML file with the contract; options on the command line win
     #[arg(long, value_name = "FILE")]

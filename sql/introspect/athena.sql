@@ -2,8 +2,8 @@
 -- For a table of another catalog, choose that data source first: this asks the current one.
 -- Athena does not say which columns may hold NULL: it says that all may.
 -- Placeholders, in double braces below, each a text literal:
---   catalog  '' for the current one
---   schema   the database; '' for the current one
+--   catalog  empty for the current one
+--   schema   the database; empty for the current one
 --   table    the table or view, in lower case as all names are there
 SELECT
     table_catalog,
@@ -14,7 +14,9 @@ SELECT
     data_type,
     is_nullable
 FROM information_schema.columns
-WHERE ({{ catalog }} = '' OR table_catalog = lower({{ catalog }}))
-  AND table_schema = coalesce(nullif(lower({{ schema }}), ''), current_schema)
+WHERE table_schema = {% if schema %}lower({{ schema }}){% else %}current_schema{% endif %}
+{%- if catalog %}
+  AND table_catalog = lower({{ catalog }})
+{%- endif %}
   AND table_name = lower({{ table }})
 ORDER BY ordinal_position;

@@ -2,8 +2,7 @@
 --   clickhouse client --queries-file this_file --format CSVWithNames > columns.csv
 -- A column of type String that holds bytes may be named BLOB in that file: it is then shown in hexadecimal.
 -- Placeholders, in double braces below, each a text literal:
---   catalog  not there; ''
---   schema   the database; '' for the current one
+--   schema   the database; empty for the current one
 --   table    the table or view
 SELECT
     database AS table_schema,
@@ -12,8 +11,7 @@ SELECT
     name     AS column_name,
     type     AS data_type
 FROM system.columns
-WHERE {{ catalog }} = ''
-  AND database = coalesce(nullIf({{ schema }}, ''), currentDatabase())
+WHERE database = {% if schema %}{{ schema }}{% else %}currentDatabase(){% endif %}
   AND table = {{ table }}
   AND default_kind <> 'EPHEMERAL'
 ORDER BY position;

@@ -1,8 +1,8 @@
 -- The columns of a table in DuckDB. Save the result as CSV with its header:
 --   duckdb my.duckdb -csv < this_file > columns.csv
 -- Placeholders, in double braces below, each a text literal:
---   catalog  the database, by the name that ATTACH gives it; '' for the current one
---   schema   '' for the current one
+--   catalog  the database, by the name that ATTACH gives it; empty for the current one
+--   schema   empty for the current one
 --   table    the table or view
 SELECT
     database_name AS table_catalog,
@@ -13,7 +13,7 @@ SELECT
     data_type,
     is_nullable
 FROM duckdb_columns()
-WHERE database_name = coalesce(nullif({{ catalog }}, ''), current_database())
-  AND schema_name = coalesce(nullif({{ schema }}, ''), current_schema())
+WHERE database_name = {% if catalog %}{{ catalog }}{% else %}current_database(){% endif %}
+  AND schema_name = {% if schema %}{{ schema }}{% else %}current_schema(){% endif %}
   AND table_name = {{ table }}
 ORDER BY column_index;

@@ -2,8 +2,7 @@
 -- header:
 --   mariadb --batch my_database < this_file > columns.tsv
 -- Placeholders, in double braces below, each a text literal:
---   catalog  always ''
---   schema   the database; '' for the current one
+--   schema   the database; empty for the current one
 --   table    the table or view
 SELECT
     table_schema     AS table_schema,
@@ -13,7 +12,6 @@ SELECT
     column_type      AS column_type,
     is_nullable      AS is_nullable
 FROM information_schema.columns
-WHERE '' = {{ catalog }}
-  AND table_schema = coalesce(nullif({{ schema }}, ''), database())
+WHERE table_schema = {% if schema %}{{ schema }}{% else %}database(){% endif %}
   AND table_name = {{ table }}
 ORDER BY ordinal_position;

@@ -1,8 +1,7 @@
 -- The columns of a table in Oracle, or of a view. Save the result as CSV with its header:
 --   SQL*Plus: SET MARKUP CSV ON and SET FEEDBACK OFF, then this query; SQL Developer and SQLcl: SET SQLFORMAT csv
 -- Placeholders, in double braces below, each a text literal:
---   catalog  '' always: a name has two parts
---   schema   '' for the current schema; case as stored: upper if it was created without quotes
+--   schema   empty for the current schema; case as stored: upper if it was created without quotes
 --   table    the table or view, case as stored
 SELECT
     CAST(NULL AS VARCHAR2(128)) AS "table_catalog",
@@ -20,7 +19,6 @@ SELECT
     END                         AS "data_type",
     CASE nullable WHEN 'N' THEN 'NO' ELSE 'YES' END AS "is_nullable"
 FROM all_tab_columns
-WHERE {{ catalog }} IS NULL
-  AND owner = NVL({{ schema }}, SYS_CONTEXT('USERENV', 'CURRENT_SCHEMA'))
+WHERE owner = {% if schema %}{{ schema }}{% else %}SYS_CONTEXT('USERENV', 'CURRENT_SCHEMA'){% endif %}
   AND table_name = {{ table }}
 ORDER BY column_id;

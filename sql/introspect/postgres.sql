@@ -2,8 +2,8 @@
 -- than may read them. Save the result as CSV with its header:
 --   psql --csv --file this_file my_database > columns.csv
 -- Placeholders, in double braces below, each a text literal:
---   catalog  the database, which must be the one connected to; '' for that one
---   schema   '' for the first schema of the search path that has such a table
+--   catalog  the database, which must be the one connected to; empty for that one
+--   schema   empty for the first schema of the search path that has such a table
 --   table    the table or view, case as stored: lower if it was created without quotes
 SELECT
     current_database()                                       AS table_catalog,
@@ -16,12 +16,15 @@ SELECT
 FROM pg_catalog.pg_class AS class
 JOIN pg_catalog.pg_namespace AS namespace ON namespace.oid = class.relnamespace
 JOIN pg_catalog.pg_attribute AS attribute ON attribute.attrelid = class.oid
-WHERE ({{ catalog }} = '' OR current_database() = {{ catalog }})
-  AND CASE {{ schema }}
-          WHEN '' THEN pg_table_is_visible(class.oid)
-          ELSE namespace.nspname = {{ schema }}
-      END
-  AND class.relname = {{ table }}
+WHERE class.relname = {{ table }}
+{%- if schema %}
+  AND namespace.nspname = {{ schema }}
+{%- else %}
+  AND pg_table_is_visible(class.oid)
+{%- endif %}
+{%- if catalog %}
+  AND current_database() = {{ catalog }}
+{%- endif %}
   AND class.relkind IN ('r', 'p', 'v', 'm', 'f')
   AND attribute.attnum > 0
   AND NOT attribute.attisdropped

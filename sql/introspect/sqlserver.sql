@@ -2,8 +2,8 @@
 -- Server Management Studio by "Save Results As..." with "Include column headers" on, or
 --   sqlcmd -W -s "|" -i this_file -o columns.csv, without the line of dashes
 -- Placeholders, in double braces below, each a text literal:
---   catalog  the database, which must be the current one; '' for that one
---   schema   '' for the default schema of the user
+--   catalog  the database, which must be the current one; empty for that one
+--   schema   empty for the default schema of the user
 --   table    the table or view
 SET NOCOUNT ON;
 SELECT
@@ -36,8 +36,10 @@ JOIN sys.types t ON t.user_type_id = CASE
     WHEN EXISTS (SELECT 1 FROM sys.types b WHERE b.user_type_id = c.system_type_id) THEN c.system_type_id
     ELSE c.user_type_id
 END
-WHERE ({{ catalog }} = '' OR DB_NAME() = {{ catalog }})
-  AND s.name = CASE {{ schema }} WHEN '' THEN SCHEMA_NAME() ELSE {{ schema }} END
+WHERE s.name = {% if schema %}{{ schema }}{% else %}SCHEMA_NAME(){% endif %}
+{%- if catalog %}
+  AND DB_NAME() = {{ catalog }}
+{%- endif %}
   AND o.name = {{ table }}
   AND o.type IN ('U', 'V')
 ORDER BY c.column_id;

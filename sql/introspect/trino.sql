@@ -2,8 +2,8 @@
 --   trino --output-format CSV_HEADER --file this_file > columns.csv
 -- Whether a column may hold NULL is said by few connectors; the others say that it may.
 -- Placeholders, in double braces below, each a text literal:
---   catalog  '' for the current one
---   schema   '' for the current one
+--   catalog  empty for the current one
+--   schema   empty for the current one
 --   table    the table or view, in lower case as all names are there
 SELECT
     table_cat        AS table_catalog,
@@ -14,7 +14,7 @@ SELECT
     type_name        AS data_type,
     is_nullable
 FROM system.jdbc.columns
-WHERE table_cat = coalesce(nullif(lower({{ catalog }}), ''), current_catalog)
-  AND table_schem = coalesce(nullif(lower({{ schema }}), ''), current_schema)
+WHERE table_cat = {% if catalog %}lower({{ catalog }}){% else %}current_catalog{% endif %}
+  AND table_schem = {% if schema %}lower({{ schema }}){% else %}current_schema{% endif %}
   AND table_name = lower({{ table }})
 ORDER BY ordinal_position;

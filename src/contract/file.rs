@@ -172,7 +172,7 @@ impl<'a> Source<'a> {
     fn side(&self, entry: &Entry) -> Result<String> {
         let text = self.text(entry)?;
         if text.trim().is_empty() {
-            let problem = "is empty; name a file, glob, folder, db.duckdb::table or .sql file";
+            let problem = "is empty; name a file, glob, folder, db.duckdb::table or .sql file (with `gen` for another engine: a table or .sql file)";
             return Err(self.error(entry, problem));
         }
         Ok(text)

@@ -161,7 +161,7 @@ fn from_arguments(args: &CompareArgs) -> Result<PartialContract> {
 
 fn side_text(name: &str, text: &Option<String>) -> Result<Option<String>> {
     if text.as_deref().is_some_and(|text| text.trim().is_empty()) {
-        let problem = "is empty; name a file, glob, folder, db.duckdb::table or .sql file";
+        let problem = "is empty; name a file, glob, folder, db.duckdb::table or .sql file (with `gen` for another engine: a table or .sql file)";
         return Err(Error::usage(format!("side {name}"), problem));
     }
     Ok(text.clone())

@@ -32,8 +32,7 @@ pub fn query(args: &IntrospectArgs) -> Result<String> {
     let spelled = |part: Option<&String>| match (part, is_name) {
         (Some(part), true) => spelling.ident(part),
         (Some(part), false) => spelling.literal(part),
-        (None, true) => Sql(String::new()),
-        (None, false) => spelling.literal(""),
+        (None, _) => Sql(String::new()),
     };
     let mut context = tera::Context::new();
     let mut rest = parts.iter().rev();

@@ -2,7 +2,7 @@
 
 use crate::dialect::{Dialect, Sql};
 use crate::introspect::source;
-use crate::render::{Kind, Script, Statement};
+use crate::render::{Kind, Scan, Script, Statement};
 
 /// A result as one statement, or as several that run one after the other.
 pub struct Emitted {
@@ -24,6 +24,7 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<
         .iter()
         .filter(|statement| matches!(statement.kind, Kind::Relation | Kind::Table))
         .collect();
+    let steps = Steps::new(steps, dialect);
     script
         .results()
         .map(|result| Emitted {
@@ -32,7 +33,7 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<
             columns: result.columns.clone(),
             sql: format!(
                 "{}{}{}",
-                with_steps(&steps, &result.query, dialect),
+                steps.before(&result.query),
                 limit_of(&result.name, limit, dialect),
                 dialect.spelling().statement_end()
             ),
@@ -40,37 +41,56 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<
         .collect()
 }
 
-/// A query after the steps that it reads, in one WITH clause.
-fn with_steps(steps: &[&Statement], query: &str, dialect: Dialect) -> String {
-    let (clauses, query) = steps_and_query(steps, query, dialect);
-    match clauses.is_empty() {
-        true => query,
-        false => format!("WITH\n{clauses}\n{query}"),
-    }
+/// The steps of a script as common table expressions, laid out once for all results.
+struct Steps<'s> {
+    dialect: Dialect,
+    steps: Vec<&'s Statement>,
+    clauses: Vec<String>,
+    /// Of each step, the positions of the earlier ones that it reads.
+    reads: Vec<Vec<usize>>,
 }
 
-/// The steps that a query reads as the list of a WITH clause, and the query after it.
-fn steps_and_query(steps: &[&Statement], query: &str, dialect: Dialect) -> (String, String) {
-    let mut clauses: Vec<String> = Vec::new();
-    for step in needed(steps, query) {
-        let (own, query) = match step.query.strip_prefix("WITH ") {
-            Some(own) if !dialect.spelling().nested_with() => split_with(own, dialect),
-            _ => (None, step.query.clone()),
-        };
-        clauses.extend(own);
-        let query = indented(&query, dialect);
-        let step_as = match step.kind {
-            Kind::Table => dialect.spelling().step_as(),
-            _ => "AS",
-        };
-        clauses.push(format!("-- {}\n{} {step_as} (\n{query}\n)", step.description, step.name));
+impl<'s> Steps<'s> {
+    fn new(steps: Vec<&'s Statement>, dialect: Dialect) -> Self {
+        let clauses = steps.iter().map(|step| clause(step, dialect)).collect();
+        let reads = (0..steps.len()).map(|at| mentioned(&steps[..at], &steps[at].query)).collect();
+        Steps { dialect, steps, clauses, reads }
     }
-    let (own, query) = match query.strip_prefix("WITH ") {
-        Some(own) => split_with(own, dialect),
-        None => (None, query.to_string()),
-    };
-    clauses.extend(own);
-    (clauses.join(",\n"), query)
+
+    /// The positions of the steps that a query reads, and of those that these read, in order.
+    fn needed(&self, query: &str) -> Vec<usize> {
+        let mut wanted = vec![false; self.steps.len()];
+        for position in mentioned(&self.steps, query) {
+            wanted[position] = true;
+        }
+        for position in (0..wanted.len()).rev().collect::<Vec<_>>() {
+            if wanted[position] {
+                self.reads[position].iter().for_each(|earlier| wanted[*earlier] = true);
+            }
+        }
+        (0..wanted.len()).filter(|position| wanted[*position]).collect()
+    }
+
+    /// A query after the steps that it reads, in one WITH clause.
+    fn before(&self, query: &str) -> String {
+        let (clauses, query) = self.list_before(query);
+        match clauses.is_empty() {
+            true => query.to_string(),
+            false => format!("WITH\n{clauses}\n{query}"),
+        }
+    }
+
+    /// The steps that a query reads as the list of a WITH clause, and the query after it.
+    fn list_before<'q>(&self, query: &'q str) -> (String, &'q str) {
+        let needed = self.needed(query);
+        let mut clauses: Vec<&str> = needed.iter().map(|at| self.clauses[*at].as_str()).collect();
+        let (own, query) = match query.strip_prefix("WITH ") {
+            Some(own) => split_with(own, self.dialect).unwrap_or((query, "")),
+            None => ("", query),
+        };
+        clauses.extend(Some(own).filter(|own| !own.is_empty()));
+        (clauses.join(",\n"), query)
+    }
 }
 
 /// Of a step or result: `step_fingerprints`, with room to grow.
@@ -131,11 +151,14 @@ pub fn materialized(
     let mut tables_made = Vec::new();
     let mut body = String::new();
     let wanted: String = results.iter().map(|result| result.query.as_str()).collect();
-    for statement in needed(&tables, &wanted).into_iter().chain(results.iter().copied()) {
+    let steps = Steps::new(tables.clone(), dialect);
+    let sides = Steps::new(sides, dialect);
+    let needed = steps.needed(&wanted).into_iter().map(|position| tables[position]);
+    for statement in needed.chain(results.iter().copied()) {
         let table = prefix.table(&statement.name, dialect);
         let query = renamed(&statement.query, &tables, |name| prefix.table(name, dialect), dialect);
-        let (steps, query) = steps_and_query(&sides, &query, dialect);
-        let made = dialect.spelling().create_table(&Sql(table.clone()), &steps, &query);
+        let (steps, query) = sides.list_before(&query);
+        let made = dialect.spelling().create_table(&Sql(table.clone()), &steps, query);
         let end = dialect.spelling().statement_end();
         let about = format!("{}: {}", statement.name, statement.description);
         body.push_str(&comment(&[about]));
@@ -164,24 +187,22 @@ fn renamed(
     name: impl Fn(&str) -> String,
     dialect: Dialect,
 ) -> String {
-    let mut out = String::new();
-    let mut word = String::new();
-    let end = |word: &mut String, out: &mut String| {
-        match tables.iter().any(|table| table.name == *word) {
-            true => out.push_str(&name(word)),
-            false => out.push_str(word),
-        }
-        word.clear();
-    };
+    let mut out = String::with_capacity(query.len());
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
     for (piece, code) in Scan::new(query, dialect) {
-        if code && piece.chars().all(|c| c.is_alphanumeric() || c == '_') {
-            word.push_str(piece);
+        if !code {
+            out.push_str(piece);
             continue;
         }
-        end(&mut word, &mut out);
-        out.push_str(piece);
+        for run in piece.split_inclusive(|c| !is_word(c)) {
+            let word = run.trim_end_matches(|c| !is_word(c));
+            match tables.iter().any(|table| table.name == word) {
+                true => out.push_str(&name(word)),
+                false => out.push_str(word),
+            }
+            out.push_str(&run[word.len()..]);
+        }
     }
-    end(&mut word, &mut out);
     out
 }
 
@@ -232,18 +253,27 @@ fn limit_of(result: &str, limit: Option<u64>, dialect: Dialect) -> String {
     }
 }
 
-/// The steps that a query reads, and those that these read, in order.
-fn needed<'s>(steps: &[&'s Statement], query: &str) -> Vec<&'s Statement> {
-    let mut wanted: Vec<bool> = steps.iter().map(|step| mentions(query, &step.name)).collect();
-    for position in (0..steps.len()).rev() {
-        if !wanted[position] {
-            continue;
-        }
-        for earlier in 0..position {
-            wanted[earlier] |= mentions(&steps[position].query, &steps[earlier].name);
-        }
+/// A step as a common table expression, after those that it brings along where they cannot nest.
+fn clause(step: &Statement, dialect: Dialect) -> String {
+    let spelling = dialect.spelling();
+    let (own, query) = match step.query.strip_prefix("WITH ") {
+        Some(own) if !spelling.nested_with() => split_with(own, dialect),
+        _ => None,
     }
-    steps.iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(step, _)| *step).collect()
+    .unwrap_or(("", &step.query));
+    let between = if own.is_empty() { "" } else { ",\n" };
+    let step_as = match step.kind {
+        Kind::Table => spelling.step_as(),
+        _ => "AS",
+    };
+    let (name, about) = (&step.name, &step.description);
+    let query = indented(query, dialect);
+    format!("{own}{between}-- {about}\n{name} {step_as} (\n{query}\n)")
+}
+
+/// The positions of the steps that a text names.
+fn mentioned(steps: &[&Statement], text: &str) -> Vec<usize> {
+    (0..steps.len()).filter(|position| mentions(text, &steps[*position].name)).collect()
 }
 
 /// Whether a text holds a word. A word of that form inside a quoted name or text makes a step
@@ -255,109 +285,44 @@ fn mentions(text: &str, word: &str) -> bool {
     })
 }
 
-/// Where the tokens of a text are code: outside quotes and comments.
-struct Scan<'t> {
-    text: &'t str,
-    at: usize,
-    backslash: bool,
-    /// The sign that names stand in. Square brackets mean lists elsewhere.
-    name_quote: char,
-}
-
-impl<'t> Scan<'t> {
-    fn new(text: &'t str, dialect: Dialect) -> Self {
-        let spelling = dialect.spelling();
-        let name_quote = spelling.ident("x").0.chars().next().unwrap_or('"');
-        Scan { text, at: 0, backslash: spelling.backslash_escapes(), name_quote }
-    }
-}
-
-impl<'t> Iterator for Scan<'t> {
-    /// A piece of the text, and whether it is code. Code comes character by character.
-    type Item = (&'t str, bool);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let rest = &self.text[self.at..];
-        let first = rest.chars().next()?;
-        let (length, code) = match first {
-            // Names have no escapes but the doubled quote.
-            '\'' | '"' | '`' => {
-                (quoted(rest, first, self.backslash && first != self.name_quote), false)
-            }
-            '[' if self.name_quote == '[' => (bracketed(rest), false),
-            '-' if rest.starts_with("--") => (rest.find('\n').unwrap_or(rest.len()), false),
-            _ => (first.len_utf8(), true),
-        };
-        self.at += length;
-        Some((&rest[..length], code))
-    }
-}
-
-/// The length of a quoted piece at the start of a text.
-fn quoted(text: &str, quote: char, backslash: bool) -> usize {
-    let mut chars = text.char_indices().skip(1);
-    while let Some((at, c)) = chars.next() {
-        if c == '\\' && backslash && quote != '`' {
-            chars.next();
-        } else if c == quote {
-            // A doubled quote opens the next piece at once, which comes to the same.
-            return at + quote.len_utf8();
-        }
-    }
-    text.len()
-}
-
-/// The length of a name in brackets at the start of a text; the closing one doubled stands for itself.
-fn bracketed(text: &str) -> usize {
-    let mut chars = text.char_indices().skip(1).peekable();
-    while let Some((at, c)) = chars.next() {
-        if c == ']' && chars.next_if(|(_, next)| *next == ']').is_none() {
-            return at + 1;
-        }
-    }
-    text.len()
-}
-
 /// Two blanks before each line, but not within quotes, where they would change a value.
 fn indented(sql: &str, dialect: Dialect) -> String {
-    let mut out = String::from("  ");
+    let mut out = String::with_capacity(sql.len() + sql.len() / 8);
+    out.push_str("  ");
     for (piece, code) in Scan::new(sql, dialect) {
-        out.push_str(piece);
-        if code && piece == "\n" {
-            out.push_str("  ");
+        if !code {
+            out.push_str(piece);
+            continue;
+        }
+        for line in piece.split_inclusive('\n') {
+            out.push_str(line);
+            if line.ends_with('\n') {
+                out.push_str("  ");
+            }
         }
     }
     out
 }
 
-/// The common table expressions of `WITH ...` apart from the query that follows them.
-fn split_with(text: &str, dialect: Dialect) -> (Option<String>, String) {
-    let (mut depth, mut at) = (0usize, 0);
-    let mut code_at_top = String::new();
-    let mut places = Vec::new();
+/// The common table expressions of `WITH ...` apart from the query that follows them, which begins
+/// with the first SELECT of a line that stands in no parentheses.
+fn split_with(text: &str, dialect: Dialect) -> Option<(&str, &str)> {
+    let (mut depth, mut start) = (0usize, 0);
     for (piece, code) in Scan::new(text, dialect) {
-        if code && piece == "(" {
-            depth += 1;
+        for (at, byte) in piece.bytes().enumerate().filter(|_| code) {
+            match byte {
+                b'(' => depth += 1,
+                b')' => depth -= 1,
+                b'\n' if depth == 0 && piece[at + 1..].starts_with("SELECT") => {
+                    let cut = start + at;
+                    return Some((text[..cut].trim_end(), &text[cut + 1..]));
+                }
+                _ => {}
+            }
         }
-        if code && depth == 0 {
-            code_at_top.push_str(piece);
-            places.push(at);
-        }
-        if code && piece == ")" {
-            depth -= 1;
-        }
-        at += piece.len();
+        start += piece.len();
     }
-    // The first SELECT that stands in no parentheses begins the query.
-    let chars: Vec<char> = code_at_top.chars().collect();
-    let select = chars.windows(7).position(|w| w.iter().collect::<String>() == "\nSELECT");
-    match select {
-        Some(position) => {
-            let cut = places[position];
-            (Some(text[..cut].trim_end().to_string()), text[cut + 1..].to_string())
-        }
-        None => (None, format!("WITH {text}")),
-    }
+    None
 }
 
 /// Lines as comments. No character of a line can end its comment.

@@ -144,7 +144,7 @@ fn keep_only(generated: &mut Generated, only: &[String]) -> Result<()> {
     if let Some(unknown) = only.iter().find(|name| !names.contains(name)) {
         return Err(Error::usage(
             "--only",
-            format!("{unknown} is no result of this strategy; it has {}", names.join(", ")),
+            format!("{unknown:?} is no result of this strategy; it has {}", names.join(", ")),
         ));
     }
     if !only.is_empty() {

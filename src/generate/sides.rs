@@ -32,12 +32,16 @@ pub fn open(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Result<
             "is missing: strategy schema compares the declared columns of both sides",
         ));
     }
-    let schema_b = args.schema_b.as_ref().unwrap_or(schema_a);
-    let side = |side: Side, spec: &SideSpec, schema: &str| -> Result<SideInput> {
-        let columns = columns(engine, args.dialect, schema)?;
+    let side = |side: Side, spec: &SideSpec, (option, schema): (&str, &str)| {
+        let columns = columns(engine, args.dialect, schema).map_err(|error| match error {
+            Error::File { .. } => Error::usage(option, error.to_string()),
+            other => other,
+        })?;
         Ok(SideInput::declared(side, spec, columns, relation(side, spec, args.dialect)?))
     };
-    Ok([side(Side::A, &contract.a, schema_a)?, side(Side::B, &contract.b, schema_b)?])
+    let declares_a = ("--schema-a", schema_a.as_str());
+    let declares_b = args.schema_b.as_deref().map_or(declares_a, |schema| ("--schema-b", schema));
+    Ok([side(Side::A, &contract.a, declares_a)?, side(Side::B, &contract.b, declares_b)?])
 }
 
 /// The columns that a file declares, or has.
@@ -74,8 +78,7 @@ fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
         return Ok(Sql(quoted.join(".")));
     }
     let path = spec.base.join(&spec.text);
-    let text = std::fs::read_to_string(&path)
-        .map_err(|error| Error::file(&path, format!("cannot be read ({error})")))?;
+    let text = source::query_text(&path)?;
     let query = without_end(text.trim(), dialect);
     match judge_query(&query, dialect) {
         Judgement::Reads

@@ -78,12 +78,7 @@ fn file(path: &Path, text: &str) -> Result<Source> {
         return Ok(Source::Files(Files { kind, paths: vec![path.to_path_buf()], hive_root: None }));
     }
     if name.ends_with(".sql") {
-        let bytes = std::fs::read(path)
-            .map_err(|error| Error::file(path, format!("cannot be read ({error})")))?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| Error::file(path, "is not valid UTF-8; save the query as UTF-8"))?;
-        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_string();
-        return Ok(Source::Query { path: path.to_path_buf(), text });
+        return Ok(Source::Query { path: path.to_path_buf(), text: query_text(path)? });
     }
     if [".duckdb", ".db", ".ddb"].iter().any(|ending| name.ends_with(ending)) {
         return Err(Error::file(
@@ -92,6 +87,15 @@ fn file(path: &Path, text: &str) -> Result<Source> {
         ));
     }
     Err(Error::file(path, format!("is of a kind that is not known by its name; {WAYS}")))
+}
+
+/// The text of a .sql side. Errors name the file: one that is not there, or is not UTF-8.
+pub fn query_text(path: &Path) -> Result<String> {
+    let bytes = std::fs::read(path)
+        .map_err(|error| Error::file(path, format!("cannot be read ({error})")))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Error::file(path, "is not valid UTF-8; save the query as UTF-8"))?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_string())
 }
 
 fn readable(path: &Path) -> Result<()> {

@@ -144,7 +144,7 @@ pub fn plan(
             "--key",
             format!(
                 "strategy {} needs a key; name its columns with --key, or use --strategy union, \
-                 which needs none (`sqldiff keys A B` proposes keys)",
+                 which needs none (`sqldiff keys A B` proposes keys of files)",
                 strategy.name()
             ),
         ));

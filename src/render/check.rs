@@ -307,6 +307,7 @@ impl Visitor for Writes {
             SetExpr::Update(_) => ControlFlow::Break("an UPDATE"),
             SetExpr::Delete(_) => ControlFlow::Break("a DELETE"),
             SetExpr::Merge(_) => ControlFlow::Break("a MERGE"),
+            _ if !query.locks.is_empty() => ControlFlow::Break("a lock on rows"),
             _ => ControlFlow::Continue(()),
         }
     }
@@ -339,6 +340,8 @@ mod tests {
             "SELECT 1; DROP TABLE t",
             "COPY t TO 'x'",
             "ATTACH 'x' AS y",
+            "SELECT * FROM t FOR UPDATE",
+            "SELECT * FROM (SELECT * FROM t FOR SHARE) s",
         ] {
             assert!(!matches!(judge(bad), Judgement::Reads), "{bad}");
         }

@@ -6,6 +6,7 @@
 //! `-- @use FILE` the sections of another file first. A section that renders to nothing is left out.
 
 mod check;
+mod scan;
 mod tokens;
 
 use crate::dialect::{Dialect, Sql};
@@ -16,6 +17,7 @@ use tera::{Context, Kwargs, State, Tera, Value};
 pub use check::{
     Judgement, begins_with_with, judge_expression, judge_query, sorts_all, without_end,
 };
+pub use scan::Scan;
 
 /// What a statement is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -163,9 +163,11 @@ impl Spelling for MariaDb {
         // The pattern has a collation too, and two columns' own do not mix.
         let text = canonical::text_of(value);
         match step {
-            // A run of blanks is looked at once: a text of many would take very long otherwise.
+            // A run of blanks is looked at once: a text of many would take very long otherwise. The end
+            // is where no character follows: MySQL finds `$` also before a last U+2028.
             TextStep::Trim => {
-                sql!("REGEXP_REPLACE({text}, REPLACE('^B+|(?<!B)B++$', 'B', {blank}), '')")
+                let ends = "^B+|(?<!B)B++(?!(?s:.))";
+                sql!("REGEXP_REPLACE({text}, REPLACE('{ends}', 'B', {blank}), '')")
             }
             TextStep::CollapseSpaces => {
                 sql!("REGEXP_REPLACE({text}, REPLACE('B+', 'B', {blank}), ' ')")

@@ -65,7 +65,7 @@ fn in_text(value: &Sql, shown: &Sql) -> Sql {
 /// The shortest text that reads back as the same REAL, without exponent. -0.0 is 0.
 /// SQLite's own text keeps 15 digits: <https://www.sqlite.org/printf.html#the_alternate_form_2_flag>
 fn real_text(value: &Sql, foreign: fn(&str) -> String) -> Sql {
-    let places: Vec<String> = (0..=16).map(|place| format!("({place})")).collect();
+    let places = format!("{:?}", (0..=16).collect::<Vec<u8>>());
     // 324 zeros: none needs more.
     let zeros = |count: &str| format!("substr(hex(zeroblob(162)), 1, {count})");
     sql!(
@@ -73,13 +73,12 @@ fn real_text(value: &Sql, foreign: fn(&str) -> String) -> Sql {
          ELSE CASE WHEN r < 0 THEN '-' ELSE '' END || CASE WHEN x >= length(d) - 1 THEN d || {} \
          WHEN x >= 0 THEN substr(d, 1, x + 1) || '.' || substr(d, x + 2) ELSE '0.' || {} || d END END \
          FROM (SELECT r, rtrim(replace(substr(e, 1, instr(e, 'e') - 1), '.', ''), '0') AS d, CAST(substr(e, instr(e, 'e') + 1) AS INTEGER) AS x \
-         FROM (SELECT r, printf('%!.*e', coalesce((SELECT min(column1) FROM (VALUES {}) \
-         WHERE CAST(printf('%!.*e', column1, r) AS REAL) = r), 16), abs(r)) AS e FROM (SELECT {value} AS r))))",
+         FROM (SELECT r, printf('%!.*e', coalesce((SELECT min(value) FROM json_each('{places}') \
+         WHERE CAST(printf('%!.*e', value, r) AS REAL) = r), 16), abs(r)) AS e FROM (SELECT {value} AS r))))",
         foreign("'Infinity'"),
         foreign("'-Infinity'"),
         zeros("x - length(d) + 1"),
         zeros("-x - 1"),
-        places.join(", ")
     )
 }
 

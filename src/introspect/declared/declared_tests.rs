@@ -380,26 +380,30 @@ fn files_are_named_in_errors() {
 
 #[test]
 fn what_duckdb_says_of_a_table_is_read() {
-    let query = include_str!("../../../sql/introspect/duckdb.sql")
-        .replace("{{ catalog }}", "''")
-        .replace("{{ schema }}", "''")
-        .replace("{{ table }}", "'T \"''x'");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("columns");
     let connection = duckdb::Connection::open_in_memory().expect("DuckDB");
     connection
-        .execute_batch(&format!(
-            "CREATE TABLE \"T \"\"'x\" (\"b \"\",\n🦆\" DECIMAL(4,1)[] NOT NULL, a STRUCT(\"x y\" ENUM('p', 'q''r'))); \
-             COPY ({}) TO '{}' (FORMAT csv, HEADER true)",
-            query.trim_end().trim_end_matches(';'),
-            path.display()
-        ))
-        .expect("the query runs");
-    let text = std::fs::read_to_string(path).expect("columns");
-    assert_eq!(
-        shown(&text, "duckdb"),
-        ["b \",\n🦆 DECIMAL(4,1)[]", "a STRUCT(\"x y\" ENUM('p', 'q''r'))?"]
-    );
+        .execute_batch(
+            "CREATE TABLE \"T \"\"'x\" (\"b \"\",\n🦆\" DECIMAL(4,1)[] NOT NULL, a STRUCT(\"x y\" ENUM('p', 'q''r')))",
+        )
+        .expect("a table");
+    for name in ["\"T \"\"'x\"", "main.\"T \"\"'x\"", "memory.main.\"T \"\"'x\""] {
+        let asked = crate::cli::IntrospectArgs { dialect: Dialect::DuckDb, table: name.into() };
+        let query = crate::generate::catalog::query(&asked).expect("a name");
+        connection
+            .execute_batch(&format!(
+                "COPY ({}) TO '{}' (FORMAT csv, HEADER true)",
+                query.trim_end().trim_end_matches(';'),
+                path.display()
+            ))
+            .expect("the query runs");
+        let text = std::fs::read_to_string(&path).expect("columns");
+        assert_eq!(
+            shown(&text, "duckdb"),
+            ["b \",\n🦆 DECIMAL(4,1)[]", "a STRUCT(\"x y\" ENUM('p', 'q''r'))?"]
+        );
+    }
 }
 
 #[test]

@@ -156,7 +156,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (CAST(CONVERT(a.`note` USING utf8mb4) AS BINARY) <=> CAST(CONVERT(b.`note` USING utf8mb4) AS BINARY)) THEN 0
-        WHEN (CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(a.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++$', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY) <=> CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(b.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++$', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY)) THEN 1
+        WHEN (CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(a.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY) <=> CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(b.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY)) THEN 1
         ELSE 2
       END AS SIGNED) AS `sqldiff_state_5`,
       a.`open` AS `open_a`,
@@ -463,7 +463,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (CAST(CONVERT(a.`note` USING utf8mb4) AS BINARY) <=> CAST(CONVERT(b.`note` USING utf8mb4) AS BINARY)) THEN 0
-        WHEN (CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(a.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++$', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY) <=> CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(b.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++$', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY)) THEN 1
+        WHEN (CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(a.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY) <=> CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(b.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY)) THEN 1
         ELSE 2
       END AS SIGNED) AS `sqldiff_state_5`,
       a.`open` AS `open_a`,
@@ -698,7 +698,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (CAST(CONVERT(a.`note` USING utf8mb4) AS BINARY) <=> CAST(CONVERT(b.`note` USING utf8mb4) AS BINARY)) THEN 0
-        WHEN (CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(a.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++$', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY) <=> CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(b.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++$', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY)) THEN 1
+        WHEN (CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(a.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY) <=> CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(b.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY)) THEN 1
         ELSE 2
       END AS SIGNED) AS `sqldiff_state_5`,
       a.`open` AS `open_a`,
@@ -924,7 +924,7 @@ sqldiff_pairs AS (
       CAST(CASE
         WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
         WHEN (CAST(CONVERT(a.`note` USING utf8mb4) AS BINARY) <=> CAST(CONVERT(b.`note` USING utf8mb4) AS BINARY)) THEN 0
-        WHEN (CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(a.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++$', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY) <=> CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(b.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++$', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY)) THEN 1
+        WHEN (CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(a.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY) <=> CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(b.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_uca1400_ai_ci) USING utf8mb4) AS BINARY)) THEN 1
         ELSE 2
       END AS SIGNED) AS `sqldiff_state_5`,
       a.`open` AS `open_a`,
