@@ -72,6 +72,7 @@ def arguments() -> argparse.Namespace:
     options = parser.parse_intermixed_args()
     if not options.sqldiff:
         parser.error("say where sqldiff is: --sqldiff FILE or SQLDIFF=FILE")
+    os.environ["SQLDIFF"] = options.sqldiff
     options.sql_dir = options.sql_dir or Path(tempfile.gettempdir()) / f"sqldiff-conformance-{options.engine}-sql"
     return options
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import importlib
+import os
+import subprocess
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -42,6 +46,21 @@ class Engine(Protocol):
 
     def stop(self) -> None:
         """End what was started and delete what was made."""
+
+
+def introspected(engine: Engine, table: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+    """What the query of `sqldiff introspect` gives about a table."""
+    command = [os.environ["SQLDIFF"], "introspect", "--dialect", engine.dialect, f'"{table}"']
+    query = subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
+    return engine.execute(query.rstrip().removesuffix(";"))
+
+
+def write_csv(file: Path, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Path:
+    """Write rows under a header; gives the file."""
+    file = file.with_suffix(".csv")
+    with file.open("w", encoding="utf-8", newline="") as output:
+        csv.writer(output).writerows([columns, *rows])
+    return file
 
 
 #: Engines by the name that `conformance.sh` takes, each with its module and class.

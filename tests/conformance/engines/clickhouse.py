@@ -6,7 +6,6 @@ tables are files in a temporary folder, so that they are still there if the proc
 
 from __future__ import annotations
 
-import csv
 import json
 import math
 import multiprocessing
@@ -21,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from cases import Row, Side
-from engines import MAX_ROWS, STATEMENT_SECONDS, NotStarted, Unsupported
+from engines import MAX_ROWS, STATEMENT_SECONDS, NotStarted, Unsupported, introspected, write_csv
 from kinds import NESTED, TIMESTAMPS, ZONED, Kind, literal, quoted
 
 # DuckDB type -> (DuckDB type to write, ClickHouse type).
@@ -162,14 +161,14 @@ class ClickHouse:
         return [f"{name}: {kind.text} is {read}" for name, kind, _, read in types if kind.name in ("JSON", *TIMESTAMPS)]
 
     def write_schema(self, table: str, file: Path) -> Path:
-        file = file.with_suffix(".csv")
-        _, rows = self._ask(f"SELECT name, type FROM system.columns WHERE table = '{table}' AND database = currentDatabase() ORDER BY position")
-        with file.open("w", encoding="utf-8", newline="") as output:
-            writer = csv.writer(output)
-            writer.writerow(["column_name", "data_type"])
-            # Bytes and text are one type, which their owner may declare as bytes.
-            writer.writerows((name, "Nullable(BLOB)" if name in self._blobs.get(table, ()) else kind) for name, kind in rows)
-        return file
+        columns, rows = introspected(self, table)
+        name, kind = columns.index("column_name"), columns.index("data_type")
+        # Bytes and text are one type, which their owner may declare as bytes.
+        blobs = self._blobs.get(table, ())
+        declared = [
+            [*row[:kind], "Nullable(BLOB)", *row[kind + 1 :]] if row[name] in blobs else row for row in rows
+        ]
+        return write_csv(file, columns, declared)
 
     def execute(self, sql: str) -> tuple[list[str], list[Row]]:
         names, rows = self._ask(sql)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import csv
 import os
 import pwd
 import shutil
@@ -20,7 +19,7 @@ from pymysql.constants import CLIENT, FIELD_TYPE
 from pymysql.cursors import SSCursor
 
 from cases import Row, Side
-from engines import MAX_ROWS, STATEMENT_SECONDS, NotStarted, Unsupported
+from engines import MAX_ROWS, STATEMENT_SECONDS, NotStarted, Unsupported, introspected, write_csv
 from kinds import Kind, text_of, time_text
 
 # DuckDB type -> MariaDB type. Text has a collation that folds case and accents and pads with blanks: none may matter.
@@ -54,8 +53,6 @@ TIMES = {"TIMESTAMP", "TIMESTAMP_S", "TIMESTAMP_MS"}
 
 #: The session's zone, which is not UTC: the scripts must not depend on it.
 SESSION_OFFSET = timedelta(hours=5, minutes=30)
-
-SCHEMA_COLUMNS = ["column_name", "ordinal_position", "is_nullable", "column_type"]
 
 
 def column_type(kind: Kind) -> str:
@@ -185,16 +182,7 @@ class MariaDb:
             cursor.execute(statement)
 
     def write_schema(self, table: str, file: Path) -> Path:
-        file = file.with_suffix(".csv")
-        with self._connection.cursor() as cursor:
-            cursor.execute(
-                f"SELECT {', '.join(SCHEMA_COLUMNS)} FROM information_schema.columns "
-                f"WHERE table_schema = DATABASE() AND table_name = '{table}' ORDER BY ordinal_position"
-            )
-            rows = cursor.fetchall()
-        with file.open("w", encoding="utf-8", newline="") as output:
-            csv.writer(output).writerows([SCHEMA_COLUMNS, *rows])
-        return file
+        return write_csv(file, *introspected(self, table))
 
     def execute(self, sql: str) -> tuple[list[str], list[Row]]:
         self.define("START TRANSACTION READ ONLY")

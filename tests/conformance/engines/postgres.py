@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import csv
 import itertools
 import math
 import os
@@ -19,7 +18,7 @@ import psycopg
 from psycopg.adapt import Loader
 
 from cases import Row, Side
-from engines import MAX_ROWS, STATEMENT_SECONDS, NotStarted, Unsupported
+from engines import MAX_ROWS, STATEMENT_SECONDS, NotStarted, Unsupported, introspected, write_csv
 from kinds import NESTED, Kind, interval_text, quoted, text_of, time_text
 
 # DuckDB type -> Postgres type; what has another name there and is not the same type gets wider.
@@ -53,12 +52,6 @@ SCALARS = {
     "INTERVAL": "interval",
 }
 WIDER = {"TINYINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "HUGEINT", "UHUGEINT", "ENUM", "TIMESTAMP_S", "TIMESTAMP_MS"}
-
-SCHEMA_COLUMNS = [
-    "column_name", "ordinal_position", "is_nullable", "data_type", "udt_name", "numeric_precision", "numeric_scale",
-    "datetime_precision", "character_maximum_length",
-]
-
 
 def column_type(kind: Kind) -> str:
     """The Postgres type for a DuckDB type; raises Unsupported."""
@@ -177,14 +170,7 @@ class Postgres:
         self._connection.execute(statement.encode())
 
     def write_schema(self, table: str, file: Path) -> Path:
-        file = file.with_suffix(".csv")
-        listed = ", ".join(SCHEMA_COLUMNS)
-        rows = self._connection.execute(
-            f"SELECT {listed} FROM information_schema.columns WHERE table_name = %s ORDER BY ordinal_position", [table]
-        ).fetchall()
-        with file.open("w", encoding="utf-8", newline="") as output:
-            csv.writer(output).writerows([SCHEMA_COLUMNS, *rows])
-        return file
+        return write_csv(file, *introspected(self, table))
 
     def execute(self, sql: str) -> tuple[list[str], list[Row]]:
         with self._connection.transaction(force_rollback=True):

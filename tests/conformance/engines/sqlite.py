@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import itertools
 import math
 import sqlite3
@@ -12,15 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from cases import Row, Side
-from engines import MAX_ROWS, STATEMENT_SECONDS, Unsupported, refuse_infinities
+from engines import MAX_ROWS, STATEMENT_SECONDS, Unsupported, introspected, refuse_infinities, write_csv
 from kinds import TIMESTAMPS, ZONED, Kind, quoted, text_of
 
 try:
     import apsw
 except ImportError:
     apsw = None
-
-INTROSPECT = Path(__file__).parents[3] / "sql" / "introspect" / "sqlite.sql"
 
 # DuckDB type -> declared type, which decides on the affinity alone.
 SCALARS = {
@@ -129,16 +126,7 @@ class Sqlite:
                     raise Unsupported(f"SQLite makes numbers of values of {kind.text} (column {name})")
 
     def write_schema(self, table: str, file: Path) -> Path:
-        """By the query of `sqldiff introspect`."""
-        query = INTROSPECT.read_text(encoding="utf-8")
-        query = query[query.index("SELECT") :].rstrip().removesuffix(";")
-        for place, name in (("catalog", ""), ("schema", ""), ("table", table)):
-            query = query.replace("{{ " + place + " }}", f"'{name}'")
-        file = file.with_suffix(".csv")
-        with file.open("w", encoding="utf-8", newline="") as output:
-            columns, rows = self.execute(query)
-            csv.writer(output).writerows([columns, *rows])
-        return file
+        return write_csv(file, *introspected(self, table))
 
     def execute(self, sql: str) -> tuple[list[str], list[Row]]:
         self._deadline = time.monotonic() + STATEMENT_SECONDS

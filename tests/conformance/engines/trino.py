@@ -7,7 +7,6 @@ stand, without a semicolon, which is how clients send them.
 from __future__ import annotations
 
 import base64
-import csv
 import hashlib
 import json
 import math
@@ -26,7 +25,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from cases import Row, Side
-from engines import MAX_ROWS, STATEMENT_SECONDS, NotStarted, Unsupported, refuse_infinities
+from engines import MAX_ROWS, STATEMENT_SECONDS, NotStarted, Unsupported, introspected, refuse_infinities, write_csv
 from kinds import TIMESTAMPS, ZONED, Kind, quoted, text_of, time_text
 
 HERE = Path(__file__).parent / "trino_server"
@@ -176,16 +175,11 @@ class Trino:
         self._run(statement)
 
     def write_schema(self, table: str, file: Path) -> Path:
-        """What the query of `sqldiff introspect` gives, with names as they were created: quotes find them as well."""
-        file = file.with_suffix(".csv")
-        _, found = self._run(
-            f"SELECT column_name, data_type, is_nullable FROM information_schema.columns "
-            f"WHERE table_schema = 'default' AND table_name = {_text(table)} ORDER BY ordinal_position"
-        )
-        rows = [(self._names.get(f"{table} {name}", name), *rest) for name, *rest in found]
-        with file.open("w", encoding="utf-8", newline="") as output:
-            csv.writer(output).writerows([["column_name", "data_type", "is_nullable"], *rows])
-        return file
+        """With names as they were created: quotes find them as well."""
+        columns, rows = introspected(self, table)
+        name = columns.index("column_name")
+        named = [[*row[:name], self._names.get(f"{table} {row[name]}", row[name]), *row[name + 1 :]] for row in rows]
+        return write_csv(file, columns, named)
 
     def execute(self, sql: str) -> tuple[list[str], list[Row]]:
         columns, rows = self._run(sql)
