@@ -335,7 +335,7 @@ pub struct GenArgs {
     /// Side B
     #[arg(long, value_name = "TABLE")]
     pub b: Option<String>,
-    /// What columns A has: DDL, DESCRIBE or information_schema rows, Spark JSON, or a data file
+    /// What columns A has: DDL, DESCRIBE or information_schema rows, Spark JSON, or a Parquet file
     #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     pub schema_a: Option<String>,
     /// The same for B [default: that of A]
@@ -364,7 +364,7 @@ pub struct GenArgs {
     #[arg(long)]
     pub all: bool,
     /// Results to print: summary,cells [default: all of the strategy]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = values::trimmed)]
     pub only: Vec<String>,
     /// Rows that results without counts are limited to [default: all]
     #[arg(long, value_name = "N")]

@@ -29,6 +29,11 @@ pub struct RuleSetting {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CsvCharacter(pub Option<char>);
 
+/// A word without the blanks around it.
+pub fn trimmed(text: &str) -> Result<String, String> {
+    Ok(text.trim().to_string())
+}
+
 /// `k1,k2`: names between commas. A name with a comma, or with quotes around it, is quoted as in
 /// CSV: `id,"a,b","say ""x"""`. Blanks beside a comma belong to no name unless quoted.
 pub fn names(text: &str) -> Result<NameList, String> {

@@ -77,7 +77,7 @@ impl Merged {
         Err(Error::usage(
             format!("side {name}"),
             format!(
-                "is missing; give it as the {place} argument (--{name} of gen), or as {name} = \"...\" in {file}"
+                "is missing; give it as the {place} argument (with gen: --{name} TABLE), or as {name} = \"...\" in {file}"
             ),
         ))
     }

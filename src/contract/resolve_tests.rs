@@ -201,12 +201,12 @@ fn missing_sides_and_contradictions_say_what_to_do() {
     for (line, message) in [
         (
             &[][..],
-            "side a: is missing; give it as the first argument (--a of gen), or as a = \"...\" in a --contract file",
+            "side a: is missing; give it as the first argument (with gen: --a TABLE), or as a = \"...\" in a --contract file",
         ),
         (&["a"], "side b: is missing; give it as the second argument"),
         (
             &["--contract", &path],
-            "side b: is missing; give it as the second argument (--b of gen), or as b = \"...\" in /",
+            "side b: is missing; give it as the second argument (with gen: --b TABLE), or as b = \"...\" in /",
         ),
         (&["", "b"], "side a: is empty"),
         (&["a", "b", "--key", "x", "--key", "x"], "--key: column `x` is named twice"),

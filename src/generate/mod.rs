@@ -98,7 +98,7 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
             let parsed = emit::Prefix::parse(prefix, args.dialect).ok_or_else(|| {
                 Error::usage(
                     "--materialize",
-                    format!("{prefix} cannot begin the name of a table; write start_ or schema.start_, and not much longer"),
+                    format!("{prefix:?} cannot begin the name of a table; write start_ or schema.start_, and not much longer"),
                 )
             })?;
             let chosen = (args.only.as_slice(), args.limit);

@@ -1,7 +1,7 @@
 //! Sides that are known by name and schema only.
 
 use crate::cli::GenArgs;
-use crate::contract::{Contract, CsvOptions, SideSpec, Strategy};
+use crate::contract::{Contract, CsvOptions, SideSpec, Strategy, spelling};
 use crate::dialect::{Dialect, Sql, sql};
 use crate::engine::Engine;
 use crate::error::{Error, Result};
@@ -9,7 +9,7 @@ use crate::introspect::{self, SideInput, source};
 use crate::plan::Probe;
 use crate::plan::form::Side;
 use crate::render::{
-    Judgement, begins_with_with, judge_expression, judge_query, sorts_all, without_end,
+    Judgement, begins_with_with, judge_expression, judge_query, quoted_in, sorts_all, without_end,
 };
 use crate::run::EngineProbe;
 use crate::schema::{SqlType, TableSchema};
@@ -185,16 +185,48 @@ impl<'e> DeclaredProbe<'e> {
     /// Filters must be one expression each, in the grammar of the target.
     pub fn check_filters(&self, contract: &Contract) -> Result<()> {
         let filters = [
-            ("where", &contract.where_both),
-            ("where_a", &contract.where_a),
-            ("where_b", &contract.where_b),
+            ("where", &contract.where_both, &self.twins[..]),
+            ("where_a", &contract.where_a, &self.twins[..1]),
+            ("where_b", &contract.where_b, &self.twins[1..]),
         ];
-        for (option, filter) in filters {
-            if let Some(filter) = filter
-                && let Some(problem) = judge_expression(filter, self.dialect)
-            {
+        for (option, filter, sides) in filters {
+            let Some(filter) = filter else { continue };
+            if let Some(problem) = judge_expression(filter, self.dialect) {
                 return Err(Error::usage(option, problem));
             }
+            for side in sides {
+                self.check_quoted(option, filter, side)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses what the engine may read as a text where a column is meant: a name that no column has
+    /// is one to SQLite, and double quotes make one in MySQL, MariaDB, Spark and BigQuery.
+    fn check_quoted(&self, option: &str, expression: &str, side: &SideInput) -> Result<()> {
+        let columns: Vec<&str> =
+            side.schema.columns.iter().map(|column| column.source.as_str()).collect();
+        let known = |name: &String| columns.iter().any(|column| column.eq_ignore_ascii_case(name));
+        let found = quoted_in(expression, self.dialect);
+        if let Some(name) = found.names.iter().find(|name| !known(name)) {
+            return Err(Error::usage(
+                option,
+                format!(
+                    "no column `{name}` in {}; {}",
+                    side.side.letter(),
+                    spelling::suggestion(name, &columns)
+                ),
+            ));
+        }
+        if let Some(text) = found.texts.first() {
+            return Err(Error::usage(
+                option,
+                format!(
+                    "\"{text}\" is a text to {}, and a column to others: write '{text}' for the text, or {} for the column",
+                    self.dialect.name(),
+                    self.dialect.spelling().ident(text)
+                ),
+            ));
         }
         Ok(())
     }
@@ -229,6 +261,7 @@ impl Probe for DeclaredProbe<'_> {
         if let Some(problem) = judge_expression(&filled, self.dialect) {
             return Err(Error::usage(option, problem));
         }
+        self.check_quoted(option, &filled, &self.twins[side as usize])?;
         self.by_duckdb().expression_type(side, option, text, column).map_err(|error| match error {
             Error::Usage { problem, .. } => Error::usage(
                 option,

@@ -4,7 +4,8 @@ use super::tokens;
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use sqlparser::ast::{
-    Expr, ObjectName, Query, Select, SelectItem, SetExpr, Statement, TableFactor, Visit, Visitor,
+    Expr, ObjectName, Query, Select, SelectItem, SetExpr, Statement, TableFactor, ValueWithSpan,
+    Visit, Visitor,
 };
 use sqlparser::keywords::Keyword;
 use sqlparser::parser::Parser;
@@ -132,6 +133,51 @@ pub fn judge_expression(text: &str, dialect: Dialect) -> Option<String> {
             Ok(_) => None,
         }
     })
+}
+
+/// What stands in quotes in an expression.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Quoted {
+    /// Names, of compound ones the first part.
+    pub names: Vec<String>,
+    /// Texts in double quotes, which are names to other engines.
+    pub texts: Vec<String>,
+}
+
+/// What stands in quotes in an expression that `judge_expression` has let pass.
+pub fn quoted_in(text: &str, dialect: Dialect) -> Quoted {
+    on_large_stack(|| {
+        let grammar = dialect.grammar();
+        let parser = Parser::new(grammar.as_ref()).with_recursion_limit(RECURSION);
+        let mut found = Quoted::default();
+        if let Ok(expression) = parser.try_with_sql(text).and_then(|mut parser| parser.parse_expr())
+        {
+            let _ = expression.visit(&mut found);
+        }
+        found
+    })
+}
+
+impl Visitor for Quoted {
+    type Break = ();
+
+    fn pre_visit_expr(&mut self, expression: &Expr) -> ControlFlow<()> {
+        let name = match expression {
+            Expr::Identifier(name) => Some(name),
+            Expr::CompoundIdentifier(parts) => parts.first(),
+            _ => None,
+        };
+        self.names
+            .extend(name.filter(|name| name.quote_style.is_some()).map(|name| name.value.clone()));
+        ControlFlow::Continue(())
+    }
+
+    fn pre_visit_value(&mut self, value: &ValueWithSpan) -> ControlFlow<()> {
+        if let sqlparser::ast::Value::DoubleQuotedString(text) = &value.value {
+            self.texts.push(text.clone());
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// A statement without the semicolons, blanks and comments behind it.
@@ -368,6 +414,23 @@ mod tests {
         assert_eq!(judge("a = 1 AND lower(\"b\") <> 'x' -- end"), None);
         for bad in ["", "a = 1; DROP TABLE t", "1=1) OR (1=1", "a IN (SELECT 1)", "'x", "a = 1 b"] {
             assert!(judge(bad).is_some(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_is_quoted_is_a_name_or_a_text() {
+        for (text, dialect, names, texts) in [
+            ("\"a\" > b AND \"c\".d = 'e'", Dialect::Postgres, vec!["a", "c"], vec![]),
+            ("\"a\" > `b`", Dialect::Sqlite, vec!["a", "b"], vec![]),
+            ("\"a\" > `b` OR c IN (\"d\")", Dialect::MySql, vec!["b"], vec!["a", "d"]),
+            ("coalesce(`b`, \"a\")", Dialect::Spark, vec!["b"], vec!["a"]),
+            ("\"a\" = 'x'", Dialect::BigQuery, vec![], vec!["a"]),
+            ("\"a\" = [b]", Dialect::SqlServer, vec!["a", "b"], vec![]),
+            ("CAST(\"a\" AS int) BETWEEN 1 AND \"b\"", Dialect::Oracle, vec!["a", "b"], vec![]),
+        ] {
+            let own = |words: Vec<&str>| words.into_iter().map(String::from).collect();
+            let expected = Quoted { names: own(names), texts: own(texts) };
+            assert_eq!(quoted_in(text, dialect), expected, "{text}");
         }
     }
 

@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 use tera::{Context, Kwargs, State, Tera, Value};
 
 pub use check::{
-    Judgement, begins_with_with, judge_expression, judge_query, sorts_all, without_end,
+    Judgement, begins_with_with, judge_expression, judge_query, quoted_in, sorts_all, without_end,
 };
 pub use scan::Scan;
 

@@ -366,6 +366,83 @@ fn what_an_engine_does_not_take_is_refused() {
     }
 }
 
+/// A name that no column has is a text to SQLite, and what stands in double quotes one to MySQL: a
+/// filter would let no row pass, or all of them, and the tables seem equal.
+#[test]
+fn what_may_be_a_text_where_a_column_is_meant_is_refused() {
+    let bench = Bench::new();
+    bench.file("t.sql", "CREATE TABLE t (id BIGINT, qty BIGINT, c VARCHAR(9))");
+    let gen_for = |dialect: &str, more: &[&str]| {
+        let start = ["gen", "--dialect", dialect, "--a", "t", "--b", "u", "--schema-a", "t.sql"];
+        bench.run(&[&start[..], &["--key", "id"], more].concat())
+    };
+    for option in ["--where", "--where-a", "--where-b"] {
+        gen_for("sqlite", &[option, "\"qtyy\" > 5"]).fails(&["`qtyy`", "did you mean `qty`"]);
+        gen_for("postgres", &[option, "\"qtyy\" > 5"]).fails(&["`qtyy`", "did you mean `qty`"]);
+        for dialect in ["mysql", "mariadb", "spark", "databricks", "bigquery"] {
+            gen_for(dialect, &[option, "\"qty\" > 5"]).fails(&[dialect, "`qty`", "'qty'"]);
+        }
+    }
+    let rule = "c.expr=coalesce({col}, \"c\")";
+    gen_for("spark", &["--rule", rule]).fails(&["c.expr", "\"c\"", "'c'"]);
+    gen_for("sqlite", &["--rule", "c.expr=\"d\" || {col}"]).fails(&["c.expr", "`d`"]);
+    for (dialect, filter) in [
+        ("sqlite", "\"qty\" > 5 AND c <> 'qtyy'"),
+        ("mysql", "`qty` > 5 AND c <> 'qty'"),
+        ("postgres", "\"qty\" > 5"),
+        ("spark", "qty > 5 OR c = 'x\"y'"),
+    ] {
+        let ran = gen_for(dialect, &["--where", filter]);
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{dialect} {filter}");
+    }
+}
+
+#[test]
+fn files_of_gen_are_named_with_their_option() {
+    let bench = Bench::new();
+    bench
+        .file("t.sql", "CREATE TABLE t (id BIGINT, v BIGINT)")
+        .file("no.sql", "CREATE TABLE t (")
+        .file("marked.sql", "\u{feff}SELECT id, v FROM t")
+        .file("locks.sql", "SELECT id, v FROM t FOR UPDATE");
+    let gen_for = |a: &str, more: &[&str]| {
+        let start = ["gen", "--dialect", "postgres", "--a", a, "--b", "u", "--key", "id"];
+        bench.run(&[&start[..], more].concat())
+    };
+    gen_for("t", &["--schema-a", "gone.sql"]).fails(&["--schema-a", "gone.sql"]);
+    gen_for("t", &["--schema-a", "t.sql", "--schema-b", "no.sql"]).fails(&["--schema-b", "no.sql"]);
+    let ran = gen_for("t", &["--schema-a", ""]);
+    assert!(ran.code == 2 && ran.err.contains("--schema-a"), "{}", ran.err);
+    gen_for("t", &["--schema-a", "t.sql", "--only", "summry"]).fails(&["--only", "\"summry\""]);
+    gen_for("locks.sql", &["--schema-a", "t.sql"]).fails(&["locks.sql", "a lock on rows"]);
+    for (side, more) in [("marked.sql", "summary,cells"), ("t", " summary, cells")] {
+        let ran = gen_for(side, &["--schema-a", "t.sql", "--only", more]);
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{side}");
+        assert!(!ran.out.contains('\u{feff}'));
+    }
+}
+
+/// What stands in no quotes is another name where the engine stores it otherwise.
+#[test]
+fn names_without_quotes_are_folded_as_the_engine_does() {
+    let bench = Bench::new();
+    bench.file("t.sql", "CREATE TABLE Orders (ID BIGINT, \"Qty\" BIGINT)");
+    for (dialect, table, id) in [
+        ("postgres", "\"prod\".\"orders\"", "\"id\""),
+        ("redshift", "\"prod\".\"orders\"", "\"id\""),
+        ("oracle", "\"PROD\".\"ORDERS\"", "\"ID\""),
+        ("snowflake", "\"PROD\".\"ORDERS\"", "\"ID\""),
+    ] {
+        let options = ["--a", "Prod.Orders", "--b", "\"Dev\".Orders", "--schema-a", "t.sql"];
+        let ran =
+            bench.run(&[&["gen", "--dialect", dialect, "--key", "ID"][..], &options].concat());
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{dialect}");
+        assert!(ran.out.contains(&format!("FROM {table}\n")), "{dialect}: {}", ran.out);
+        assert!(ran.out.contains("FROM \"Dev\"."), "{dialect}: {}", ran.out);
+        assert!(ran.out.contains(id) && ran.out.contains("\"Qty\""), "{dialect}: {}", ran.out);
+    }
+}
+
 /// SQL*Plus takes no longer lines: <https://docs.oracle.com/en/database/oracle/oracle-database/23/sqpug/SQL-Plus-limits.html>
 #[test]
 fn oracle_scripts_have_lines_for_sqlplus() {

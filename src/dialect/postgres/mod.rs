@@ -202,6 +202,12 @@ impl Spelling for Postgres {
         width.map(told).into_iter().collect()
     }
 
+    // What stands in no quotes, in any letters.
+    // https://www.postgresql.org/docs/current/sql-syntax-lexical.html#SQL-SYNTAX-IDENTIFIERS
+    fn fold(&self, name: &str) -> String {
+        name.to_ascii_lowercase()
+    }
+
     fn name_limit(&self) -> Option<usize> {
         Some(63)
     }
