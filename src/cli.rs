@@ -367,7 +367,7 @@ pub struct GenArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = values::trimmed)]
     pub only: Vec<String>,
     /// Rows that results without counts are limited to [default: all]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub limit: Option<u64>,
     /// Work each step out once: steps and results become tables whose names begin like this
     #[arg(long, value_name = "PREFIX", conflicts_with_all = ["format", "out"])]

@@ -3,7 +3,7 @@
 -- Placeholders, in double braces below, each a name in backticks:
 --   catalog  the project; empty for the current one
 --   schema   the dataset; empty for the default one of the session
---   table    the table or view
+--   table    the table or view; `table_text` is the same as a text literal
 SELECT
     table_catalog,
     table_schema,
@@ -13,6 +13,5 @@ SELECT
     data_type,
     is_nullable
 FROM {% if catalog %}{{ catalog }}.{% endif %}{% if schema %}{{ schema }}.{% endif %}INFORMATION_SCHEMA.COLUMNS
--- a text literal: quotes stand in no name of a table
-WHERE table_name = {{ table | replace(from="`", to="'") }}
+WHERE table_name = {{ table_text }}
 ORDER BY ordinal_position;

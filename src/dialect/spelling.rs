@@ -342,6 +342,12 @@ pub trait Spelling: Sync {
         None
     }
 
+    /// Why a text of the user, put into a script as it is, would break it for the engine's usual
+    /// client; None where it does not.
+    fn text_misfit(&self, _text: &str) -> Option<String> {
+        None
+    }
+
     /// Why a pair of this form cannot be compared here; None where it can.
     fn misfit(&self, _sql_type: &SqlType, _form: &Form) -> Option<String> {
         None

@@ -36,6 +36,9 @@ pub fn query(args: &IntrospectArgs) -> Result<String> {
     };
     let mut context = tera::Context::new();
     let mut rest = parts.iter().rev();
+    if let Some(table) = parts.last() {
+        context.insert("table_text", &spelling.literal(table).0);
+    }
     for name in ["table", "schema", "catalog"] {
         context.insert(name, &spelled(rest.next()).0);
     }

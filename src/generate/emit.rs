@@ -2,7 +2,7 @@
 
 use crate::dialect::{Dialect, Sql};
 use crate::introspect::source;
-use crate::render::{Kind, Scan, Script, Statement};
+use crate::render::{Kind, Scan, Script, Statement, is_plain, query_names};
 
 /// A result as one statement, or as several that run one after the other.
 pub struct Emitted {
@@ -11,6 +11,14 @@ pub struct Emitted {
     /// Without a closing semicolon.
     pub sql: String,
     pub columns: Vec<String>,
+}
+
+/// The names that a script gives to queries, within which a table of that name could not be read.
+pub fn names_given(script: &Script, dialect: Dialect) -> Vec<String> {
+    let steps = script.statements.iter().filter(|statement| statement.kind != Kind::Result);
+    let inner = script.statements.iter().filter(|statement| statement.kind != Kind::Relation);
+    let inner = inner.flat_map(|statement| query_names(&statement.query, dialect));
+    steps.map(|step| step.name.clone()).chain(inner.flatten()).collect()
 }
 
 /// Results that are counts: no limit cuts them.
@@ -120,15 +128,17 @@ impl Prefix {
         (start.len() + LONGEST_NAME <= room).then_some(Prefix { schema: parts, start, plain })
     }
 
-    fn table(&self, name: &str, dialect: Dialect) -> String {
+    /// A table's name with its schema, and without.
+    fn table(&self, name: &str, dialect: Dialect) -> (String, String) {
         // A step may have the name of a result.
         let last = match name.strip_prefix("sqldiff_") {
             Some(step) => format!("{}step_{step}", self.start),
             None => format!("{}{name}", self.start),
         };
         let last = if self.plain { dialect.spelling().fold(&last) } else { last };
-        let parts = self.schema.iter().chain(std::iter::once(&last));
-        parts.map(|part| dialect.spelling().ident(part).0).collect::<Vec<_>>().join(".")
+        let last = dialect.spelling().ident(&last).0;
+        let schema = self.schema.iter().map(|part| format!("{}.", dialect.spelling().ident(part)));
+        (format!("{}{last}", schema.collect::<String>()), last)
     }
 }
 
@@ -155,7 +165,7 @@ pub fn materialized(
     let sides = Steps::new(sides, dialect);
     let needed = steps.needed(&wanted).into_iter().map(|position| tables[position]);
     for statement in needed.chain(results.iter().copied()) {
-        let table = prefix.table(&statement.name, dialect);
+        let (table, _) = prefix.table(&statement.name, dialect);
         let query = renamed(&statement.query, &tables, |name| prefix.table(name, dialect), dialect);
         let (steps, query) = sides.list_before(&query);
         let made = dialect.spelling().create_table(&Sql(table.clone()), &steps, query);
@@ -184,7 +194,7 @@ pub fn materialized(
 fn renamed(
     query: &str,
     tables: &[&Statement],
-    name: impl Fn(&str) -> String,
+    name: impl Fn(&str) -> (String, String),
     dialect: Dialect,
 ) -> String {
     let mut out = String::with_capacity(query.len());
@@ -196,11 +206,14 @@ fn renamed(
         }
         for run in piece.split_inclusive(|c| !is_word(c)) {
             let word = run.trim_end_matches(|c| !is_word(c));
+            let after = &run[word.len()..];
             match tables.iter().any(|table| table.name == word) {
-                true => out.push_str(&name(word)),
+                // Before a column stands the table's own name: no engine but takes it without its schema.
+                true if after == "." => out.push_str(&name(word).1),
+                true => out.push_str(&name(word).0),
                 false => out.push_str(word),
             }
-            out.push_str(&run[word.len()..]);
+            out.push_str(after);
         }
     }
     out
@@ -267,7 +280,11 @@ fn clause(step: &Statement, dialect: Dialect) -> String {
         _ => "AS",
     };
     let (name, about) = (&step.name, &step.description);
-    let query = indented(query, dialect);
+    // What the user wrote may hold quotes and comments of the engine's own.
+    let query = match step.kind == Kind::Relation && !is_plain(query, dialect) {
+        true => query.to_string(),
+        false => indented(query, dialect),
+    };
     format!("{own}{between}-- {about}\n{name} {step_as} (\n{query}\n)")
 }
 

@@ -85,6 +85,7 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     let statements =
         render::render(script::template_of(plan.strategy), &lowered.context, args.dialect)?;
     let script = Script { statements };
+    sides::refuse_captured(contract, &sides, &emit::names_given(&script, args.dialect), args)?;
     let results = emit::standalone(&script, args.dialect, args.limit);
     let mut header = header(contract, &plan, args.dialect, &lowered.notes);
     header.extend(args.dialect.spelling().caveats(&plan));

@@ -9,7 +9,8 @@ use crate::introspect::{self, SideInput, source};
 use crate::plan::Probe;
 use crate::plan::form::Side;
 use crate::render::{
-    Judgement, begins_with_with, judge_expression, judge_query, quoted_in, sorts_all, without_end,
+    Judgement, begins_with_with, judge_expression, judge_query, quoted_in, sorts_all, tables_in,
+    without_end,
 };
 use crate::run::EngineProbe;
 use crate::schema::{SqlType, TableSchema};
@@ -80,6 +81,9 @@ fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
     let path = spec.base.join(&spec.text);
     let text = source::query_text(&path)?;
     let query = without_end(text.trim(), dialect);
+    if let Some(problem) = dialect.spelling().text_misfit(&query) {
+        return Err(Error::file(path, problem));
+    }
     match judge_query(&query, dialect) {
         Judgement::Reads
             if !dialect.spelling().nested_with() && begins_with_with(&query, dialect) =>
@@ -113,6 +117,35 @@ fn relation(side: Side, spec: &SideSpec, dialect: Dialect) -> Result<Sql> {
             ),
         )),
     }
+}
+
+/// Refuses a side that reads a table under a name that the script gives to a query: it would read that.
+pub fn refuse_captured(
+    contract: &Contract,
+    sides: &[SideInput; 2],
+    given: &[String],
+    args: &GenArgs,
+) -> Result<()> {
+    for (side, spec) in sides.iter().zip([&contract.a, &contract.b]) {
+        let tables = match spec.text.ends_with(".sql") {
+            true => tables_in(&format!("SELECT * FROM {}", side.relation()), args.dialect),
+            false => source::folded_parts(&spec.text, str::to_string)
+                .filter(|parts| parts.len() == 1)
+                .unwrap_or_default(),
+        };
+        let captured =
+            tables.iter().find(|table| given.iter().any(|name| name.eq_ignore_ascii_case(table)));
+        if let Some(table) = captured {
+            return Err(Error::usage(
+                format!("--{}", side.side.letter()),
+                format!(
+                    "{}: {table} is a name that the script gives to a query of its own; put its schema before it",
+                    spec.text
+                ),
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses a name with more parts than the engine's names have.
@@ -191,7 +224,7 @@ impl<'e> DeclaredProbe<'e> {
         ];
         for (option, filter, sides) in filters {
             let Some(filter) = filter else { continue };
-            if let Some(problem) = judge_expression(filter, self.dialect) {
+            if let Some(problem) = self.misfit(filter) {
                 return Err(Error::usage(option, problem));
             }
             for side in sides {
@@ -199,6 +232,12 @@ impl<'e> DeclaredProbe<'e> {
             }
         }
         Ok(())
+    }
+
+    /// Why a user's expression cannot stand in the script; None where it can.
+    fn misfit(&self, expression: &str) -> Option<String> {
+        judge_expression(expression, self.dialect)
+            .or_else(|| self.dialect.spelling().text_misfit(expression))
     }
 
     /// Refuses what the engine may read as a text where a column is meant: a name that no column has
@@ -258,7 +297,7 @@ impl Probe for DeclaredProbe<'_> {
         column: &str,
     ) -> Result<SqlType> {
         let filled = crate::dialect::with_column(text, &self.dialect.spelling().ident(column).0);
-        if let Some(problem) = judge_expression(&filled, self.dialect) {
+        if let Some(problem) = self.misfit(&filled) {
             return Err(Error::usage(option, problem));
         }
         self.check_quoted(option, &filled, &self.twins[side as usize])?;

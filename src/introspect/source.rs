@@ -344,6 +344,9 @@ pub fn folded_parts(text: &str, fold: impl Fn(&str) -> String) -> Option<Vec<Str
                 part.push('"');
                 chars.next();
             }
+            // A part stands in quotes whole, or in none.
+            '"' if quoted && chars.peek().is_some_and(|next| *next != '.') => return None,
+            '"' if !quoted && !part.is_empty() => return None,
             '"' => {
                 quoted = !quoted;
                 *plain.last_mut()? = false;

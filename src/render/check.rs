@@ -9,7 +9,7 @@ use sqlparser::ast::{
 };
 use sqlparser::keywords::Keyword;
 use sqlparser::parser::Parser;
-use sqlparser::tokenizer::{Token, TokenWithSpan, Tokenizer};
+use sqlparser::tokenizer::{Token, TokenWithSpan, Tokenizer, Whitespace};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::thread::{Scope, ScopedJoinHandle};
@@ -118,6 +118,9 @@ fn name_of(item: &SelectItem) -> Option<String> {
 pub fn judge_expression(text: &str, dialect: Dialect) -> Option<String> {
     on_large_stack(|| {
         let grammar = dialect.grammar();
+        if let Some(problem) = odd_token(text, dialect) {
+            return Some(problem);
+        }
         let parsed = Parser::new(grammar.as_ref())
             .with_recursion_limit(RECURSION)
             .try_with_sql(text)
@@ -130,9 +133,55 @@ pub fn judge_expression(text: &str, dialect: Dialect) -> Option<String> {
             Ok((expression, _)) if has_query(&expression) => {
                 Some("holds a subquery; put it into a .sql side instead".into())
             }
+            // A comment that is never closed would swallow what follows.
+            Ok(_) if parse(&format!("SELECT ({text}\n)"), dialect).is_err() => {
+                Some("is not an SQL expression: a quote or comment in it is open".into())
+            }
             Ok(_) => None,
         }
     })
+}
+
+/// What no expression of a user may hold: a comment that engines end at different places, or run, and
+/// a table after IN.
+fn odd_token(text: &str, dialect: Dialect) -> Option<String> {
+    let grammar = dialect.grammar();
+    let tokens = Tokenizer::new(grammar.as_ref(), text).tokenize().ok()?;
+    let comment = tokens.iter().find(|token| match token {
+        Token::Whitespace(Whitespace::SingleLineComment { prefix, .. }) => prefix != "--",
+        Token::Whitespace(Whitespace::MultiLineComment(_)) => true,
+        _ => false,
+    });
+    if comment.is_some() {
+        return Some("holds a comment; leave it out, or write it after `--`".into());
+    }
+    let mut code = tokens.iter().filter(|token| !matches!(token, Token::Whitespace(_))).peekable();
+    // In parentheses of POSITION, IN is no operator.
+    let mut within = vec![false];
+    let mut last = None;
+    while let Some(token) = code.next() {
+        match token {
+            Token::LParen => within.push(matches!(last, Some(Keyword::POSITION))),
+            Token::RParen => drop(within.pop()),
+            _ => {}
+        }
+        last = keyword(token);
+        let is_operator = last == Some(Keyword::IN) && within.last() == Some(&false);
+        if let Some(Token::Word(word)) = code.peek()
+            && is_operator
+            && word.keyword != Keyword::UNNEST
+        {
+            return Some(format!("reads table {word} after IN; put it into a .sql side instead"));
+        }
+    }
+    None
+}
+
+fn keyword(token: &Token) -> Option<Keyword> {
+    match token {
+        Token::Word(word) if word.quote_style.is_none() => Some(word.keyword),
+        _ => None,
+    }
 }
 
 /// What stands in quotes in an expression.
@@ -244,12 +293,27 @@ pub fn judge_query(text: &str, dialect: Dialect) -> Judgement {
         };
         match statements.as_slice() {
             [] => Judgement::Refused("holds no query".into()),
-            [Statement::Query(query)] => match query.visit(&mut Writes) {
-                ControlFlow::Break(what) => {
-                    Judgement::Refused(format!("holds {what}; a side only reads"))
+            [Statement::Query(query)] => {
+                if let ControlFlow::Break(what) = query.visit(&mut Writes) {
+                    return Judgement::Refused(format!("holds {what}; a side only reads"));
                 }
-                ControlFlow::Continue(()) => Judgement::Reads,
-            },
+                let own = |name: &&String| name.to_lowercase().starts_with(PREFIX);
+                if let Some(name) = tables_of(query).iter().find(own) {
+                    return Judgement::Refused(format!(
+                        "reads {name}, a name that the script itself gives; put its schema before it"
+                    ));
+                }
+                // A comment that is never closed would swallow what follows.
+                let bare = without_end(text, dialect);
+                let within = format!("SELECT * FROM (\n{bare}\n) sqldiff_query");
+                match executes_comment(text, dialect) || parse(&within, dialect).is_err() {
+                    true => Judgement::Refused(
+                        "cannot stand in parentheses: a comment in it is open, or holds code"
+                            .into(),
+                    ),
+                    false => Judgement::Reads,
+                }
+            }
             [_] => Judgement::Refused("holds a statement that is not a query".into()),
             several => Judgement::Refused(format!("holds {} statements", several.len())),
         }
@@ -298,9 +362,39 @@ fn has_query(expression: &Expr) -> bool {
     expression.visit(&mut Found).is_break()
 }
 
+/// Whether a comment is one that MySQL or MariaDB run: `/*! ... */`, `/*M! ... */`.
+fn executes_comment(text: &str, dialect: Dialect) -> bool {
+    let grammar = dialect.grammar();
+    let tokens = Tokenizer::new(grammar.as_ref(), text).tokenize().unwrap_or_default();
+    tokens.iter().any(|token| match token {
+        Token::Whitespace(Whitespace::MultiLineComment(comment)) => {
+            comment.trim_start_matches(['M', 'm']).starts_with('!')
+        }
+        _ => false,
+    })
+}
+
+/// The tables that a query names without a schema, but those that it defines itself.
+fn tables_of(query: &Query) -> Vec<String> {
+    let mut reads = Reads::without(&[]);
+    let _ = query.visit(&mut reads);
+    let Reads { plain, own, .. } = reads;
+    plain.into_iter().filter(|name| !own.contains(name)).collect()
+}
+
+/// The tables that the text of a .sql side names without a schema.
+pub fn tables_in(text: &str, dialect: Dialect) -> Vec<String> {
+    on_large_stack(|| match parse(text, dialect).unwrap_or_default().as_slice() {
+        [Statement::Query(query)] => tables_of(query),
+        _ => Vec::new(),
+    })
+}
+
 /// The relations a query reads, and the CTEs it defines.
 struct Reads {
     relations: Vec<String>,
+    /// Those without a schema, as they are without quotes.
+    plain: Vec<String>,
     own: HashSet<String>,
     /// Functions that make rows of values.
     functions: &'static [&'static str],
@@ -310,7 +404,13 @@ struct Reads {
 
 impl Reads {
     fn without(functions: &'static [&'static str]) -> Self {
-        Reads { relations: Vec::new(), own: HashSet::new(), functions, called: None }
+        Reads {
+            relations: Vec::new(),
+            plain: Vec::new(),
+            own: HashSet::new(),
+            functions,
+            called: None,
+        }
     }
 }
 
@@ -336,6 +436,9 @@ impl Visitor for Reads {
     fn pre_visit_relation(&mut self, relation: &ObjectName) -> ControlFlow<()> {
         if self.called.take().as_ref() == Some(relation) {
             return ControlFlow::Continue(());
+        }
+        if let [part] = relation.0.as_slice() {
+            self.plain.extend(part.as_ident().map(|name| name.value.clone()));
         }
         self.relations.push(relation.to_string());
         ControlFlow::Continue(())
@@ -415,6 +518,55 @@ mod tests {
         for bad in ["", "a = 1; DROP TABLE t", "1=1) OR (1=1", "a IN (SELECT 1)", "'x", "a = 1 b"] {
             assert!(judge(bad).is_some(), "{bad}");
         }
+    }
+
+    #[test]
+    fn what_engines_read_differently_is_refused() {
+        for (text, dialect) in [
+            ("v IN secrets", Dialect::Sqlite),
+            ("v NOT IN main.secrets", Dialect::Sqlite),
+            ("v IN \"secrets\"", Dialect::ClickHouse),
+            ("v IN json_each('[1]')", Dialect::Sqlite),
+            ("1=1 /* /* */ OR v IN (SELECT v FROM secrets) -- */", Dialect::Trino),
+            ("1=1 /*M! OR v IN (SELECT v FROM secrets) */", Dialect::MariaDb),
+            ("1=1 /*", Dialect::Sqlite),
+            ("1=1 # x", Dialect::MySql),
+        ] {
+            assert!(judge_expression(text, dialect).is_some(), "{text}");
+        }
+        for (text, dialect) in [
+            ("v IN ('a', 'b') -- it's", Dialect::Sqlite),
+            ("v IN [1, 2]", Dialect::ClickHouse),
+            ("position('a' IN v) > 0", Dialect::Postgres),
+            ("v IN UNNEST([1, 2])", Dialect::BigQuery),
+            ("v = 'IN secrets /* */ # x'", Dialect::MySql),
+        ] {
+            assert_eq!(judge_expression(text, dialect), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn sides_that_read_the_script_or_swallow_it_are_refused() {
+        for (text, dialect) in [
+            ("SELECT * FROM sqldiff_a", Dialect::Sqlite),
+            ("SELECT * FROM t WHERE v IN (SELECT v FROM \"SQLDIFF_B\")", Dialect::Oracle),
+            ("WITH x AS (SELECT * FROM sqldiff_pairs) SELECT * FROM x", Dialect::Postgres),
+            ("SELECT id, v FROM t /* open", Dialect::Sqlite),
+            ("SELECT 1 AS a /*M! , (SELECT 2) */", Dialect::MariaDb),
+        ] {
+            assert!(!matches!(judge_query(text, dialect), Judgement::Reads), "{text}");
+        }
+        for (text, dialect) in [
+            ("SELECT * FROM main.sqldiff_a", Dialect::Sqlite),
+            ("WITH sqldiff_x AS (SELECT * FROM t) SELECT * FROM sqldiff_x", Dialect::Postgres),
+            ("SELECT a /* it's */ FROM t -- end", Dialect::MariaDb),
+        ] {
+            assert_eq!(judge_query(text, dialect), Judgement::Reads, "{text}");
+        }
+        assert_eq!(
+            tables_in("WITH x AS (SELECT * FROM a.b) SELECT * FROM x, \"C\", d", Dialect::Postgres),
+            ["C", "d"]
+        );
     }
 
     #[test]

@@ -18,6 +18,18 @@ pub fn judged(sql: &str, dialect: Dialect) -> Option<Vec<String>> {
     judge.columns()
 }
 
+/// Whether every dialect finds the quotes and comments of a text where `Scan` finds them.
+pub fn is_plain(sql: &str, dialect: Dialect) -> bool {
+    tokens(sql, dialect).is_some()
+}
+
+/// The names that a statement gives to queries: `name AS (`. None where its tokens do not tell.
+pub fn query_names(sql: &str, dialect: Dialect) -> Option<Vec<String>> {
+    let tokens = tokens(sql, dialect)?;
+    let opens = tokens.iter().enumerate().filter(|(_, token)| **token == Token::Open);
+    Some(opens.filter_map(|(at, _)| named_query(&tokens[..at])).collect())
+}
+
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Token<'t> {
     Word(&'t str),
@@ -52,7 +64,7 @@ impl Token<'_> {
     }
 }
 
-const KEYWORDS: [(&str, Keyword); 22] = [
+const KEYWORDS: [(&str, Keyword); 23] = [
     ("APPLY", Keyword::APPLY),
     ("AS", Keyword::AS),
     ("DELETE", Keyword::DELETE),
@@ -60,6 +72,7 @@ const KEYWORDS: [(&str, Keyword); 22] = [
     ("FROM", Keyword::FROM),
     ("GROUP", Keyword::GROUP),
     ("HAVING", Keyword::HAVING),
+    ("IN", Keyword::IN),
     ("INSERT", Keyword::INSERT),
     ("INTO", Keyword::INTO),
     ("JOIN", Keyword::JOIN),
@@ -204,11 +217,7 @@ impl Judge {
         self.list_takes(tokens, at, keyword);
         match token {
             Token::Open => {
-                if let [before @ .., as_] = &tokens[..at]
-                    && as_.keyword() == Some(Keyword::AS)
-                {
-                    self.own.extend(query_name(before));
-                }
+                self.own.extend(named_query(&tokens[..at]));
                 let next = tokens.get(at + 1).and_then(|next| next.keyword());
                 let is_query = matches!(next, Some(Keyword::SELECT | Keyword::WITH));
                 self.levels.push(Level { is_query, in_from: false, names_follow: false });
@@ -244,6 +253,8 @@ impl Judge {
                 | Keyword::INTO
                 | Keyword::TABLE,
             ) => return None,
+            // A table in some engines.
+            Some(Keyword::IN) if tokens.get(at + 1) != Some(&Token::Open) => return None,
             // Another relation, unless it is the list of names that LATERAL VIEW gives.
             _ if token == Token::Comma && level.in_from && !level.names_follow => {
                 self.reads_own(&tokens[at + 1..])?;
@@ -314,8 +325,12 @@ fn follows(tokens: &[Token], at: usize, keyword: Keyword) -> bool {
     at > 0 && tokens[at - 1].keyword() == Some(keyword)
 }
 
-/// The name before AS: `name`, or `name (columns)`.
-fn query_name(before: &[Token]) -> Option<String> {
+/// The name of the query that opens after these tokens: `name AS`, or `name (columns) AS`.
+fn named_query(before: &[Token]) -> Option<String> {
+    let [before @ .., as_] = before else { return None };
+    if as_.keyword() != Some(Keyword::AS) {
+        return None;
+    }
     let end = match before.last()? {
         Token::Close => before.iter().rposition(|token| *token == Token::Open)?,
         _ => before.len(),
@@ -459,6 +474,8 @@ mod tests {
             "SELECT (a FROM sqldiff_a",
             "DROP TABLE t",
             "SELECT a FROM sqldiff_a WHERE b IN (TABLE secrets)",
+            "SELECT a FROM sqldiff_a WHERE b IN secrets",
+            "SELECT a FROM sqldiff_a WHERE b NOT IN \"secrets\"",
             "SELECT 'a FROM sqldiff_a",
             "",
         ] {

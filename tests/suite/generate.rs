@@ -397,6 +397,118 @@ fn what_may_be_a_text_where_a_column_is_meant_is_refused() {
     }
 }
 
+/// A table under a name that the script gives to a query would be that query: A compared with A.
+#[test]
+fn tables_are_not_taken_for_the_queries_of_a_script() {
+    let bench = Bench::new();
+    bench
+        .file("t.sql", "CREATE TABLE t (id BIGINT, v BIGINT)")
+        .file("own.sql", "SELECT id, v FROM sqldiff_a")
+        .file("inner.sql", "SELECT id, v FROM u JOIN Sizes USING (id)")
+        .file(
+            "schema.sql",
+            "WITH rows_a AS (SELECT * FROM u) SELECT id, v FROM main.sizes, rows_a",
+        );
+    let gen_for = |dialect: &str, b: &str, more: &[&str]| {
+        let start = ["gen", "--dialect", dialect, "--a", "t", "--b", b, "--schema-a", "t.sql"];
+        bench.run(&[&start[..], &["--key", "id"], more].concat())
+    };
+    for dialect in ["sqlite", "postgres", "spark", "mysql", "trino", "clickhouse"] {
+        for name in ["sqldiff_a", "SQLDIFF_A", "\"sqldiff_pairs\"", "rows_a", "sizes"] {
+            gen_for(dialect, name, &[]).fails(&["--b", "of its own", "schema"]);
+        }
+        gen_for(dialect, "own.sql", &[]).fails(&["own.sql", "sqldiff_a", "schema"]);
+        gen_for(dialect, "inner.sql", &[]).fails(&["inner.sql", "Sizes", "schema"]);
+        for name in ["main.sqldiff_a", "sqldiff", "schema.sql"] {
+            let ran = gen_for(dialect, name, &[]);
+            assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{dialect} {name}");
+        }
+    }
+    for name in ["\"a\"b\"", "a\"b\"", "\"a\"b", "\"a\".b\"c\""] {
+        gen_for("sqlite", name, &[]).fails(&["--b", "not the name of a table"]);
+    }
+}
+
+/// Layout may not change what stands in quotes, in whatever form an engine has them.
+#[test]
+fn what_the_user_wrote_is_not_indented_within_quotes() {
+    let bench = Bench::new();
+    bench.file("t.sql", "CREATE TABLE t (id BIGINT, v VARCHAR(9))");
+    for (dialect, query) in [
+        ("sqlite", "/* it's */ SELECT id, 'x\ny' AS v FROM t"),
+        ("sqlite", "SELECT id, 'x\ny' AS v FROM t"),
+        ("postgres", "SELECT id, $$x\ny$$ AS v FROM t"),
+        ("postgres", "SELECT id, E'it\\'s', 'x\ny' AS v FROM t"),
+        ("bigquery", "SELECT id, r'\\', 'x\ny' AS v FROM t"),
+        ("mysql", "SELECT 5--3 AS id, 'x\ny' AS v FROM t"),
+        ("mysql", "# it's\nSELECT id, 'x\ny' AS v FROM t"),
+        ("spark", "SELECT id, 'it\\'s x\ny' AS v FROM t"),
+    ] {
+        bench.file("q.sql", query);
+        let options = ["--a", "q.sql", "--b", "u", "--schema-a", "t.sql", "--key", "id"];
+        let ran = bench.run(&[&["gen", "--dialect", dialect][..], &options].concat());
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{dialect} {query}");
+        assert!(ran.out.contains("x\ny"), "{dialect} {query}");
+        assert!(!ran.out.contains("x\n "), "{dialect} {query}");
+    }
+}
+
+/// What a client takes for an order of its own.
+#[test]
+fn lines_that_would_cut_a_script_are_refused() {
+    let bench = Bench::new();
+    bench
+        .file("t.sql", "CREATE TABLE t (id BIGINT, v VARCHAR(9))")
+        .file("go.sql", "SELECT id, v FROM t\nGO\n")
+        .file("slash.sql", "SELECT id, v\n/\nFROM t")
+        .file("blank.sql", "SELECT id, v\n\nFROM t\n\n");
+    let gen_for = |dialect: &str, a: &str, more: &[&str]| {
+        let start = ["gen", "--dialect", dialect, "--a", a, "--b", "u", "--schema-a", "t.sql"];
+        bench.run(&[&start[..], &["--key", "id"], more].concat())
+    };
+    gen_for("sqlserver", "go.sql", &[]).fails(&["go.sql", "GO"]);
+    gen_for("sqlserver", "t", &["--where", "v = 'x\ngo 5\ny'"]).fails(&["where", "GO"]);
+    gen_for("oracle", "blank.sql", &[]).fails(&["blank.sql", "empty"]);
+    gen_for("oracle", "slash.sql", &[]).fails(&["slash.sql"]);
+    gen_for("oracle", "t", &["--where", "v = 'x\n\ny'"]).fails(&["where", "empty"]);
+    for dialect in ["sqlserver", "postgres"] {
+        let ran = gen_for(dialect, "blank.sql", &["--where", "v <> 'go'"]);
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{dialect}");
+    }
+    let ran = gen_for("postgres", "t", &["--limit", "18446744073709551615"]);
+    assert!(ran.code == 2 && ran.err.contains("--limit"), "{}", ran.err);
+}
+
+/// SQLite takes no schema before the table of a column.
+#[test]
+fn materialized_tables_are_named_without_their_schema_before_a_column() {
+    let bench = Bench::new();
+    bench.file("t.sql", "CREATE TABLE t (id BIGINT, v VARCHAR(9))");
+    for (dialect, from, of) in [
+        ("sqlite", "FROM `main`.`z_step_pairs`", "`z_step_pairs`.*"),
+        ("mysql", "FROM `main`.`z_step_pairs`", "`z_step_pairs`.*"),
+    ] {
+        let ran = bench.run(&[
+            "gen",
+            "--dialect",
+            dialect,
+            "--a",
+            "t",
+            "--b",
+            "u",
+            "--schema-a",
+            "t.sql",
+            "--key",
+            "id",
+            "--materialize",
+            "main.z_",
+        ]);
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{dialect}");
+        assert!(ran.out.contains(from) && ran.out.contains(of), "{dialect}: {}", ran.out);
+        assert!(!ran.out.contains(&format!("`main`.{of}")), "{dialect}: {}", ran.out);
+    }
+}
+
 #[test]
 fn files_of_gen_are_named_with_their_option() {
     let bench = Bench::new();

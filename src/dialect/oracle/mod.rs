@@ -303,6 +303,15 @@ impl Spelling for Oracle {
     }
 
     // https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/Database-Object-Names-and-Qualifiers.html
+    // https://docs.oracle.com/en/database/oracle/oracle-database/23/sqpug/using-SQL-Plus.html
+    fn text_misfit(&self, text: &str) -> Option<String> {
+        let ends = |line: &str| matches!(line.trim(), "" | "/" | ".");
+        text.trim().lines().any(ends).then(|| {
+            "holds a line that is empty, or `/` or `.` alone, at which SQL*Plus ends a statement: leave it out"
+                .to_string()
+        })
+    }
+
     fn name_misfit(&self, name: &str) -> Option<String> {
         let odd = |c: char| matches!(c, '"' | '\0' | '\n' | '\r' | '&');
         if name.contains(odd) {

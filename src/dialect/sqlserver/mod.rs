@@ -308,6 +308,18 @@ impl Spelling for SqlServer {
         Some(128)
     }
 
+    // https://learn.microsoft.com/en-us/sql/t-sql/language-elements/sql-server-utilities-statements-go
+    fn text_misfit(&self, text: &str) -> Option<String> {
+        let cuts = |line: &str| {
+            let mut words = line.split_whitespace();
+            words.next().is_some_and(|word| word.eq_ignore_ascii_case("go"))
+                && words.all(|word| word.chars().all(|c| c.is_ascii_digit()))
+        };
+        text.lines()
+            .any(cuts)
+            .then(|| "holds a line GO, at which clients cut a script: leave it out".to_string())
+    }
+
     fn name_misfit(&self, name: &str) -> Option<String> {
         if name.contains("$(") {
             return Some(
