@@ -272,7 +272,7 @@ pub enum OutFormat {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub enum Shape {
-    /// By what the sides look like
+    /// run: by how large the sides are; gen: whole rows
     #[default]
     Auto,
     /// By row hash first: joined, or grouped where keys repeat
@@ -363,6 +363,9 @@ pub struct GenArgs {
     /// union: all rows, not only those that differ
     #[arg(long)]
     pub all: bool,
+    /// Shape of the comparison: by row hash first, or whole rows
+    #[arg(long, value_name = "SHAPE", default_value = "auto")]
+    pub shape: Shape,
     /// Results to print: summary,cells [default: all of the strategy]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = values::trimmed)]
     pub only: Vec<String>,

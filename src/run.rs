@@ -198,7 +198,7 @@ fn explain(plan: &Plan, shape: Shape) -> String {
                 Shape::Direct => "direct (all rows are compared)",
                 Shape::Joined { .. } =>
                     "narrow (joined row hashes nominate the keys whose rows are compared; grouped instead where keys repeat)",
-                Shape::Grouped =>
+                Shape::Grouped | Shape::Nominated =>
                     "grouped (grouped row hashes nominate the keys whose rows are compared)",
             }
         ),
@@ -241,6 +241,25 @@ const COUNTS: [&str; 6] = ["summary", "stats", "absorbed", "count", "checksum", 
 /// Results whose content stands elsewhere in the report.
 const BEHIND: [&str; 3] = ["summary", "stats", "absorbed"];
 
+/// Whether a shape takes equal row hashes for equal rows.
+fn trusts_hashes(asked: ShapeChoice) -> bool {
+    matches!(asked, ShapeChoice::Narrow | ShapeChoice::Grouped)
+}
+
+/// Refuses a shape that the strategy of a plan cannot have.
+pub fn check_shape(asked: ShapeChoice, plan: &Plan) -> Result<()> {
+    match trusts_hashes(asked) && plan.strategy != Strategy::Cells {
+        true => Err(Error::usage(
+            "--shape",
+            format!(
+                "strategy {} shows whole rows and is direct; leave --shape out, or use --strategy cells",
+                plan.strategy.name()
+            ),
+        )),
+        false => Ok(()),
+    }
+}
+
 /// The relation of a side, as scripts call it.
 fn sqldiff_side(side: Side) -> Sql {
     Sql(format!("sqldiff_{}", side.letter()))
@@ -275,25 +294,15 @@ impl Run<'_> {
     }
 
     fn choose_shape(&self) -> Result<Shape> {
-        let can_be_narrow = self.plan.strategy == Strategy::Cells;
         let asked = self.options.shape;
-        if matches!(asked, ShapeChoice::Narrow | ShapeChoice::Grouped) {
-            if self.options.exact {
-                return Err(Error::usage(
-                    "--shape",
-                    "narrow and grouped trust row hashes, --exact does not; choose one",
-                ));
-            }
-            if !can_be_narrow {
-                return Err(Error::usage(
-                    "--shape",
-                    format!(
-                        "strategy {} shows whole rows and is direct; leave --shape out, or use --strategy cells",
-                        self.plan.strategy.name()
-                    ),
-                ));
-            }
+        if self.options.exact && trusts_hashes(asked) {
+            return Err(Error::usage(
+                "--shape",
+                "narrow and grouped trust row hashes, --exact does not; choose one",
+            ));
         }
+        check_shape(asked, self.plan)?;
+        let can_be_narrow = self.plan.strategy == Strategy::Cells;
         if asked == ShapeChoice::Direct || self.options.exact || !can_be_narrow {
             return Ok(Shape::Direct);
         }

@@ -92,6 +92,11 @@ pub trait Spelling: Sync {
     /// A 64-bit hash of a row of common forms that does not skip NULLs. Not stable across versions.
     fn row_hash(&self, values: &[Sql]) -> Sql;
 
+    /// Why row hashes do not pay for choosing the rows to compare; None where they do.
+    fn row_hash_misfit(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The text of a value after one step of text rules. NULL gives NULL.
     fn text_step(&self, value: &Sql, step: TextStep) -> Sql;
 

@@ -4,7 +4,7 @@ pub mod catalog;
 mod emit;
 mod sides;
 
-use crate::cli::{EngineOptions, GenArgs, GenFormat};
+use crate::cli::{EngineOptions, GenArgs, GenFormat, Shape as ShapeChoice};
 use crate::contract::{Contract, Strategy, resolve};
 use crate::dialect::Dialect;
 use crate::engine::Engine;
@@ -63,9 +63,12 @@ fn for_duckdb(
     let probe = run::EngineProbe { engine, sides: [&sides.0, &sides.1] };
     let plan = plan::plan(contract, &sides.0.schema, &sides.1.schema, args.all, &probe)?;
     run::check_filters(&probe, contract)?;
-    let drafted = script::draft(&plan, Shape::Direct, &sides.0, &sides.1, args.dialect)?;
+    // `run` joins the hashes, and groups them where it finds that keys repeat: a script cannot look.
+    let shape = shape(args, &plan, Shape::Grouped)?;
+    let drafted = script::draft(&plan, shape, &sides.0, &sides.1, args.dialect)?;
     let results = emit::after_setup(&drafted.script, args.limit);
-    let header = header(contract, &plan, args.dialect, &drafted.notes);
+    let mut header = header(contract, &plan, args.dialect, &drafted.notes);
+    header.extend(trust(shape));
     let script = emit::limited(&drafted.script, args.limit, &args.only);
     let text = format!("{}{}", emit::comment(&header), script.text());
     Ok(Generated { header, results, script: Some(text) })
@@ -81,13 +84,15 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     refuse_unknown_types(&plan)?;
     let (relation_a, relation_b) = (sides[0].relation(), sides[1].relation());
     let relations = Relations { a: &relation_a, b: Some(&relation_b) };
-    let lowered = lower::lower(&plan, Shape::Direct, &relations, args.dialect)?;
+    let shape = shape(args, &plan, Shape::Nominated)?;
+    let lowered = lower::lower(&plan, shape, &relations, args.dialect)?;
     let statements =
         render::render(script::template_of(plan.strategy), &lowered.context, args.dialect)?;
     let script = Script { statements };
     sides::refuse_captured(contract, &sides, &emit::names_given(&script, args.dialect), args)?;
     let results = emit::standalone(&script, args.dialect, args.limit);
     let mut header = header(contract, &plan, args.dialect, &lowered.notes);
+    header.extend(trust(shape));
     header.extend(args.dialect.spelling().caveats(&plan));
     header.extend(too_long(&results, args.dialect));
     if args.schema_b.is_none() {
@@ -107,6 +112,34 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
         }
     };
     Ok(Generated { header, results, script: materialized })
+}
+
+/// The shape that was asked for, where `narrow` is the one by row hashes.
+fn shape(args: &GenArgs, plan: &Plan, narrow: Shape) -> Result<Shape> {
+    run::check_shape(args.shape, plan)?;
+    match args.shape {
+        ShapeChoice::Auto | ShapeChoice::Direct => Ok(Shape::Direct),
+        ShapeChoice::Narrow | ShapeChoice::Grouped => {
+            match args.dialect.spelling().row_hash_misfit() {
+                None => Ok(narrow),
+                Some(reason) => Err(Error::usage(
+                    "--shape",
+                    format!(
+                        "{} has no narrow shape: {reason}; leave --shape out",
+                        args.dialect.name()
+                    ),
+                )),
+            }
+        }
+    }
+}
+
+/// A line for the head of a script that trusts hashes.
+fn trust(shape: Shape) -> Option<String> {
+    shape.is_narrow().then(|| {
+        "narrow: rows whose 64-bit hashes agree are taken for equal; --shape direct compares them all"
+            .to_string()
+    })
 }
 
 /// A type that nobody knows makes `run` answer `different`, and say why. A script could not say it

@@ -29,6 +29,8 @@ pub enum Shape {
     Joined { most: u64, kept: Side },
     /// As `Joined`, for any keys, by grouping, which costs more.
     Grouped,
+    /// As `Grouped`, in SQL that every engine knows.
+    Nominated,
 }
 
 /// A plan in the words of one dialect.
@@ -158,6 +160,9 @@ pub fn lower(
     Ok(Lowered { context, notes: helpers.notes, cells })
 }
 
+const NOMINATED: &str = "sqldiff_nominated";
+const LEDGER: &str = "sqldiff_ledger WHERE key_hash IS NOT NULL";
+
 impl Shape {
     pub fn is_narrow(self) -> bool {
         self != Shape::Direct
@@ -177,11 +182,19 @@ impl Shape {
             _ => (0, Side::A),
         };
         let letter = |side: Side| safe(&Sql(side.letter().into()));
+        let relation = |name: &str| safe(&Sql(name.into()));
         map([
             ("narrow", self.is_narrow().into()),
             ("joined", matches!(self, Shape::Joined { .. }).into()),
+            ("grouped", (self == Shape::Grouped).into()),
+            ("nominated", (self == Shape::Nominated).into()),
+            (
+                "suspects",
+                relation(if self == Shape::Nominated { NOMINATED } else { "sqldiff_suspects" }),
+            ),
+            ("candidates", relation(if self == Shape::Nominated { NOMINATED } else { LEDGER })),
             ("most", most.into()),
-            ("pairs", safe(&Sql(self.pairs().into()))),
+            ("pairs", relation(self.pairs())),
             ("kept", letter(kept)),
             ("fetched", letter(kept.other())),
         ])

@@ -31,6 +31,8 @@ class Sqldiff:
     """A sqldiff binary."""
 
     binary: Path
+    #: Of `gen --strategy cells`; the other strategies have one.
+    shape: str = "auto"
 
     def _call(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([str(self.binary), *arguments], capture_output=True, text=True, timeout=300, check=False)
@@ -57,6 +59,7 @@ class Sqldiff:
             *("gen", "--dialect", dialect, "--a", tables[0], "--b", tables[1]),
             *("--schema-a", str(schemas[0]), "--schema-b", str(schemas[1])),
             *("--contract", str(contract), "--strategy", strategy, "--format", "json"),
+            *(("--shape", self.shape) if strategy == "cells" else ()),
         )
         if done.returncode == 2:
             raise Refused(_message(done.stderr))

@@ -35,7 +35,7 @@ CASES = Path(__file__).parent.parent / "cases"
 def main() -> int:
     options = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the engine is stopped
-    sqldiff = Sqldiff(Path(options.sqldiff))
+    sqldiff = Sqldiff(Path(options.sqldiff), options.shape)
     if not options.selftest and not sqldiff.has_gen():
         print(f"{sqldiff.binary} has no command gen", file=sys.stderr)
         return 2
@@ -65,6 +65,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("case", nargs="*", help="only cases whose name starts so")
     parser.add_argument("--sqldiff", default=os.environ.get("SQLDIFF"), help="the binary; default: $SQLDIFF")
     parser.add_argument("--strategy", action="append", choices=STRATEGIES, help="only these strategies")
+    parser.add_argument("--shape", default="auto", help="of `cells`, as `sqldiff gen --shape`")
     parser.add_argument("--selftest", action="store_true", help="load and read back only")
     parser.add_argument("--json", type=Path, help="file for the findings")
     parser.add_argument("--markdown", type=Path, help="file for the table")

@@ -63,6 +63,36 @@ fn every_strategy_and_dialect_gives_the_sql_it_gave() {
                 _ => check(dialect.name(), &name, &ran.out),
             }
         }
+        let narrow = declared(dialect, &["--shape", "narrow"]);
+        if dialect == Dialect::Sqlite {
+            run(&bench, &narrow).fails(&["--shape", "sqlite", "leave --shape out"]);
+        } else if dialect != Dialect::Databricks {
+            let ran = run(&bench, &narrow);
+            assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{}", dialect.name());
+            assert!(ran.out.contains("64-bit hashes"), "{}", dialect.name());
+            check(dialect.name(), "cells_narrow.sql", &ran.out);
+        }
+    }
+}
+
+/// Hashes nominate rows of `cells` only: the other strategies show whole rows.
+#[test]
+fn shapes_are_those_of_a_strategy() {
+    let bench = Bench::new();
+    for dialect in targets() {
+        for shape in ["narrow", "grouped"] {
+            for strategy in ["join", "union", "except", "checksum", "count", "schema"] {
+                run(&bench, &declared(dialect, &["--strategy", strategy, "--shape", shape]))
+                    .fails(&["--shape", strategy, "cells"]);
+            }
+        }
+        for strategy in ["cells", "join"] {
+            let usual = run(&bench, &declared(dialect, &["--strategy", strategy]));
+            for shape in ["auto", "direct"] {
+                let asked = declared(dialect, &["--strategy", strategy, "--shape", shape]);
+                assert_eq!(run(&bench, &asked).out, usual.out, "{} {shape}", dialect.name());
+            }
+        }
     }
 }
 

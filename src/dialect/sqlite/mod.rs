@@ -151,6 +151,10 @@ impl Spelling for Sqlite {
         fingerprint::row_hash(values)
     }
 
+    fn row_hash_misfit(&self) -> Option<&'static str> {
+        Some("a row hash is worked out in plain SQL, which takes longer than comparing the row")
+    }
+
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {
         let [one, other] = hashes.each_ref().map(|hash| sql!("coalesce(sum({hash}), 0)"));
         sql!("{one} || ' ' || {other}")

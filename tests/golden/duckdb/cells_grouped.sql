@@ -323,7 +323,7 @@ lane AS (
   FROM sqldiff_pairs
 ),
 agreeing AS (
-  SELECT coalesce(sum(keys), 0) AS keys
+  SELECT coalesce(sum(keys), 0) AS agreeing_keys
   FROM sqldiff_ledger
   WHERE key_hash IS NULL
 ),
@@ -345,7 +345,11 @@ payloads AS (
 counted AS (
   SELECT
     sizes.*,
-    lane.* REPLACE (lane.keys_equal + agreeing.keys AS keys_equal),
+    lane.keys_equal + agreeing.agreeing_keys AS keys_equal,
+    lane.keys_changed,
+    lane.keys_only_a,
+    lane.keys_only_b,
+    lane.keys_absorbed,
     repeated.*,
     payloads.*
   FROM sizes
