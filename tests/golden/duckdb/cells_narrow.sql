@@ -408,7 +408,7 @@ WITH matched AS (
     count(CASE WHEN "sqldiff_state_3" = 2 THEN 1 END) AS "sqldiff_state_3",
     count(CASE WHEN "sqldiff_state_4" = 2 THEN 1 END) AS "sqldiff_state_4",
     count(CASE WHEN "sqldiff_state_5" = 2 THEN 1 END) AS "sqldiff_state_5"
-  FROM sqldiff_lane
+  FROM sqldiff_pairs
   WHERE "_present_a" AND "_present_b"
 ),
 counted AS (
@@ -437,7 +437,7 @@ WITH absorbed AS (
     sqldiff_seconds_text(max(CASE WHEN "sqldiff_state_3" = 1 THEN "sqldiff_distance_3" END)) AS "sqldiff_distance_3",
     count(CASE WHEN "sqldiff_state_5" = 1 THEN 1 END) AS "sqldiff_state_5",
     CAST(NULL AS VARCHAR) AS "sqldiff_distance_5"
-  FROM sqldiff_lane
+  FROM sqldiff_pairs
 )
 SELECT 'price' AS column_name, "sqldiff_state_1" AS absorbed_count, "sqldiff_distance_1" AS max_absorbed FROM absorbed UNION ALL
 SELECT 'score' AS column_name, "sqldiff_state_2" AS absorbed_count, "sqldiff_distance_2" AS max_absorbed FROM absorbed UNION ALL
@@ -454,7 +454,7 @@ SELECT
   CAST("price_b" AS VARCHAR) AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_lane
+FROM sqldiff_pairs
 WHERE "sqldiff_state_1" = 2
 UNION ALL
 SELECT
@@ -466,7 +466,7 @@ SELECT
   sqldiff_float_text("score_b") AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_lane
+FROM sqldiff_pairs
 WHERE "sqldiff_state_2" = 2
 UNION ALL
 SELECT
@@ -478,7 +478,7 @@ SELECT
   CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_lane
+FROM sqldiff_pairs
 WHERE "sqldiff_state_3" = 2
 UNION ALL
 SELECT
@@ -490,7 +490,7 @@ SELECT
   CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_lane
+FROM sqldiff_pairs
 WHERE "sqldiff_state_4" = 2
 UNION ALL
 SELECT
@@ -502,7 +502,7 @@ SELECT
   "note_b" AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
   CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_lane
+FROM sqldiff_pairs
 WHERE "sqldiff_state_5" = 2
 UNION ALL
 SELECT
