@@ -53,6 +53,8 @@ impl<'e> Look<'e> {
         let contract = Contract {
             strategy: Some(Strategy::Count),
             rules: Default::default(),
+            // Whether a key is one is a question about all rows.
+            sample: None,
             ..request.contract.clone()
         };
         let sides = match request.has_b {
