@@ -90,7 +90,7 @@ impl<'e> Look<'e> {
         };
         let sides: Vec<&SideInput> = self.sides.iter().collect();
         let mut results = Vec::new();
-        for statement in script::define(body, &sides, DIALECT) {
+        for statement in script::define(body, &sides, false, DIALECT) {
             match statement.kind {
                 Kind::Result => results.push(statement),
                 _ => self.engine.execute("read sides", &Sql(statement.sql))?,

@@ -22,6 +22,7 @@ fn bare(strategy: Strategy, verdict: Verdict) -> Outcome {
         proof: Proof::Exact,
         side_a: "old/*.parquet".into(),
         side_b: "db.duckdb::main.orders".into(),
+        sample: None,
         rows: Some(PerSide { a: 4, b: 4 }),
         keys: None,
         payloads: None,
