@@ -155,11 +155,11 @@ mod tests {
     }
 
     /// Of a mean of 10 the 95 % interval is 4.7954 to 18.3904, of 1 it is 0.0253 to 5.5716, of 0 it
-    /// ends at 3.6889, of 100 it is 81.3640 to 121.6277: Garwood, Biometrika 28, 1936, 437-442.
+    /// ends at 3.6889, of 100 it is 81.3640 to 121.6268: Garwood, Biometrika 28, 1936, 437-442.
     #[test]
     fn small_shares_give_the_interval_of_a_poisson_mean() {
         for (found, lower, upper) in
-            [(0, 0.0, 3.6889), (1, 0.0253, 5.5716), (10, 4.7954, 18.3904), (100, 81.364, 121.6277)]
+            [(0, 0.0, 3.6889), (1, 0.0253, 5.5716), (10, 4.7954, 18.3904), (100, 81.364, 121.6268)]
         {
             let [ci_lower, estimate, ci_upper] = of(found, "0.0001%");
             assert_eq!(estimate, found * 1_000_000);

@@ -207,7 +207,8 @@ pub fn proof(outcome: &Outcome) -> String {
              proof, equal ones strong evidence"
         }
     };
-    let part = outcome.sample.map(|sample| format!(", in {}", sampled(&sample))).unwrap_or_default();
+    let part =
+        outcome.sample.map(|sample| format!(", in {}", sampled(&sample))).unwrap_or_default();
     format!("{}{part}: {words}", strategy(outcome.strategy))
 }
 
