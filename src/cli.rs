@@ -3,7 +3,7 @@
 pub mod values;
 
 use crate::contract::{
-    ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Strategy, Types,
+    ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Share, Strategy, Types,
 };
 use crate::dialect::Dialect;
 use crate::report::Format;
@@ -79,6 +79,8 @@ pub struct CompareArgs {
     #[command(flatten)]
     pub rows: RowArgs,
     #[command(flatten)]
+    pub sample: SampleArgs,
+    #[command(flatten)]
     pub csv: CsvArgs,
 }
 
@@ -120,6 +122,17 @@ pub struct RowArgs {
     /// Zone in which timestamps without zone are read [default: UTC]
     #[arg(long, value_name = "TZ")]
     pub timezone: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Rows")]
+pub struct SampleArgs {
+    /// Compare only this share of the keys, the same on both sides: 1%, 0.5%
+    #[arg(long, value_name = "SHARE", value_parser = Share::parse, allow_hyphen_values = true)]
+    pub sample: Option<Share>,
+    /// Compare all keys, whatever the contract says
+    #[arg(long, conflicts_with = "sample")]
+    pub no_sample: bool,
 }
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -306,6 +319,8 @@ impl SchemaArgs {
                 columns: self.columns.clone(),
                 csv: self.csv.clone(),
                 strategy: Some(Strategy::Schema),
+                // Columns are compared whole, whatever a contract says of the rows.
+                sample: SampleArgs { no_sample: true, ..SampleArgs::default() },
                 ..CompareArgs::default()
             },
             options: RunOptions {
@@ -360,6 +375,8 @@ pub struct GenArgs {
     pub rules: RuleArgs,
     #[command(flatten)]
     pub rows: RowArgs,
+    #[command(flatten)]
+    pub sample: SampleArgs,
     /// union: all rows, not only those that differ
     #[arg(long)]
     pub all: bool,
@@ -413,6 +430,7 @@ impl GenArgs {
             columns: self.columns.clone(),
             rules: self.rules.clone(),
             rows: self.rows.clone(),
+            sample: self.sample.clone(),
             csv: CsvArgs::default(),
         }
     }

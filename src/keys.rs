@@ -53,6 +53,8 @@ impl<'e> Look<'e> {
         let contract = Contract {
             strategy: Some(Strategy::Count),
             rules: Default::default(),
+            // Whether a key is one is a question about all rows.
+            sample: None,
             ..request.contract.clone()
         };
         let sides = match request.has_b {
@@ -88,7 +90,7 @@ impl<'e> Look<'e> {
         };
         let sides: Vec<&SideInput> = self.sides.iter().collect();
         let mut results = Vec::new();
-        for statement in script::define(body, &sides, DIALECT) {
+        for statement in script::define(body, &sides, false, DIALECT) {
             match statement.kind {
                 Kind::Result => results.push(statement),
                 _ => self.engine.execute("read sides", &Sql(statement.sql))?,

@@ -6,6 +6,7 @@ pub mod contract;
 pub mod dialect;
 pub mod engine;
 pub mod error;
+pub mod estimate;
 pub mod evidence;
 pub mod generate;
 pub mod introspect;

@@ -1,7 +1,8 @@
 //! What a run found: the counts, the verdict they lead to, and the identities that must hold.
 
-use crate::contract::Strategy;
+use crate::contract::{Share, Strategy};
 use crate::error::{Error, Result};
+use crate::estimate::{Estimate, estimate};
 use crate::plan::Plan;
 use crate::run::Facts;
 use serde::Serialize;
@@ -68,6 +69,25 @@ pub struct Bag {
     pub groups_b: u64,
 }
 
+/// What the compared sample of keys says about the whole tables.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sample {
+    pub share: Share,
+    /// Nothing differs in it, which is why the verdict is inconclusive.
+    pub without_difference: bool,
+    /// With `cells` and `join`, where keys are counted.
+    pub estimates: Option<Estimates>,
+}
+
+/// Keys of the whole tables by lane, from those of a sample.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Estimates {
+    pub changed: Estimate,
+    pub only_a: Estimate,
+    pub only_b: Estimate,
+    pub duplicate: Estimate,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -129,6 +149,8 @@ pub struct Outcome {
     /// The sides as the user typed them.
     pub side_a: String,
     pub side_b: String,
+    /// Where only a sample was compared. All counts are then of the sample.
+    pub sample: Option<Sample>,
     /// After filters. None for `schema`.
     pub rows: Option<PerSide>,
     pub keys: Option<KeyCounts>,
@@ -168,6 +190,11 @@ pub fn collect(
         proof: facts.proof.unwrap_or(Proof::Exact),
         side_a: sides[0].to_string(),
         side_b: sides[1].to_string(),
+        sample: plan.sample.map(|share| Sample {
+            share,
+            without_difference: false,
+            estimates: None,
+        }),
         rows: None,
         keys: None,
         payloads: None,
@@ -206,7 +233,12 @@ pub fn collect(
         Strategy::Schema => schema(plan, &mut outcome),
     };
     if outcome.rows == Some(PerSide { a: 0, b: 0 }) {
-        outcome.note("neither side has a row: check the sides, and --where if you gave one");
+        outcome.note(match outcome.sample {
+            Some(_) => {
+                "the sample has no row of either side: take a larger share, or leave --sample out"
+            }
+            None => "neither side has a row: check the sides, and --where if you gave one",
+        });
     }
     Ok(outcome)
 }
@@ -268,12 +300,21 @@ fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> 
     let payloads = counts.per_side("payloads")?;
     outcome.rows = Some(rows);
     outcome.keys = Some(keys);
+    if let Some(sample) = &mut outcome.sample {
+        let of = |found: u64| estimate(found, sample.share);
+        sample.estimates = Some(Estimates {
+            changed: of(keys.changed),
+            only_a: of(keys.only_a),
+            only_b: of(keys.only_b),
+            duplicate: of(keys.duplicate),
+        });
+    }
     outcome.payloads = Some(payloads);
     let mut broken = Vec::new();
     let safe = keys.equal + keys.changed;
     let script = counts.text("verdict")?;
     // The statement adds up the rows of both lanes itself.
-    if script == "inconclusive" {
+    if facts.identity_failed() {
         broken.push(
             "rows of a side = equal + changed + those on it alone + its rows in the duplicate lane"
                 .to_string(),
@@ -292,6 +333,7 @@ fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> 
         {
             Verdict::Different
         }
+        () if outcome.sample.is_some() => without_difference(outcome),
         () if absorbed > 0 => Verdict::EqualUnderRules,
         () => Verdict::Equal,
     };
@@ -299,6 +341,19 @@ fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> 
         outcome.note(format!("an identity does not hold: {identity}; a side changed while it was read, or this is a fault of sqldiff"));
     }
     agreed(outcome, verdict, script)
+}
+
+/// The verdict on a sample in which nothing differs.
+fn without_difference(outcome: &mut Outcome) -> Verdict {
+    if let Some(sample) = &mut outcome.sample {
+        sample.without_difference = true;
+        let note = format!(
+            "the sample of {} of the keys shows no difference, which does not prove the tables equal; leave --sample out to compare all keys",
+            sample.share
+        );
+        outcome.note(note);
+    }
+    Verdict::Inconclusive
 }
 
 /// Fills the counts of compared columns; returns how many cells were absorbed.
@@ -358,6 +413,9 @@ fn agreed(outcome: &mut Outcome, verdict: Verdict, script: &str) -> Result<Verdi
     if name.as_ref().and_then(|name| name.as_str()) == Some(script) {
         return Ok(verdict);
     }
+    if let Some(sample) = &mut outcome.sample {
+        sample.without_difference = false;
+    }
     outcome.note(format!(
         "the script's verdict is {script}, its counts say otherwise: this is a fault of sqldiff"
     ));
@@ -376,6 +434,7 @@ fn bag(plan: &Plan, outcome: &mut Outcome, counts: &Counts) -> Result<Verdict> {
             Verdict::Inconclusive
         }
         () if plan.schemas_differ || surplus.a + surplus.b > 0 => Verdict::Different,
+        () if outcome.sample.is_some() => without_difference(outcome),
         () => Verdict::Equal,
     };
     agreed(outcome, verdict, counts.text("verdict")?)

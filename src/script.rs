@@ -39,7 +39,8 @@ pub fn draft(
     if body.iter().any(|statement| statement.kind == Kind::Relation) {
         statements.extend(setup(a, b));
     }
-    statements.extend(define(body, &[a, b], dialect));
+    // A sample is small, and each look at it would read its side to the end.
+    statements.extend(define(body, &[a, b], plan.sample.is_some(), dialect));
     Ok(Drafted {
         script: Script { statements },
         notes: lowered.notes.clone(),
@@ -80,8 +81,14 @@ fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
     std::iter::once(session).chain(attach).collect()
 }
 
-/// Puts macro definitions first, and makes relations views or snapshots.
-pub fn define(body: Vec<Statement>, sides: &[&SideInput], dialect: Dialect) -> Vec<Statement> {
+/// Puts macro definitions first, and makes relations views, or snapshots where the side or the caller
+/// wants them.
+pub fn define(
+    body: Vec<Statement>,
+    sides: &[&SideInput],
+    snapshots: bool,
+    dialect: Dialect,
+) -> Vec<Statement> {
     let all: String = body.iter().map(|statement| statement.sql.as_str()).collect();
     let mut statements: Vec<Statement> = dialect
         .spelling()
@@ -101,7 +108,7 @@ pub fn define(body: Vec<Statement>, sides: &[&SideInput], dialect: Dialect) -> V
             let side = sides
                 .iter()
                 .find(|side| statement.name.ends_with(&format!("_{}", side.side.letter())));
-            let kind = match side.is_some_and(|side| side.snapshot) {
+            let kind = match snapshots || side.is_some_and(|side| side.snapshot) {
                 true => "TABLE",
                 false => "VIEW",
             };

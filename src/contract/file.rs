@@ -4,7 +4,7 @@
 use super::partial::{PartialContract, PartialCsv};
 use super::rules::{RULE_NAMES, RuleValue, set_rule};
 use super::spelling::{nearest, suggestion};
-use super::{Rule, Strategy};
+use super::{Rule, Share, Strategy};
 use crate::{Error, Result};
 use clap::ValueEnum;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The keys and tables at the top of a contract.
-pub const KEYS: [&str; 18] = [
+pub const KEYS: [&str; 19] = [
     "a",
     "b",
     "key",
@@ -25,6 +25,7 @@ pub const KEYS: [&str; 18] = [
     "where",
     "where_a",
     "where_b",
+    "sample",
     "types",
     "nullability",
     "column_order",
@@ -138,6 +139,7 @@ impl<'a> Source<'a> {
             "where" => contract.where_both = Some(self.filter(entry)?),
             "where_a" => contract.where_a = Some(self.filter(entry)?),
             "where_b" => contract.where_b = Some(self.filter(entry)?),
+            "sample" => contract.sample = Some(Some(self.share(entry)?)),
             "types" => contract.types = Some(self.choice(entry)?),
             "nullability" => contract.nullability = Some(self.choice(entry)?),
             "column_order" => contract.column_order = Some(self.choice(entry)?),
@@ -184,6 +186,12 @@ impl<'a> Source<'a> {
             return Err(self.error(entry, "is empty; write an SQL condition, or leave it out"));
         }
         Ok(text)
+    }
+
+    fn share(&self, entry: &Entry) -> Result<Share> {
+        let wanted = "a share of the keys in quotes, such as \"1%\"";
+        let text = entry.value.as_str().ok_or_else(|| self.wrong_kind(entry, wanted))?;
+        Share::parse(text).map_err(|problem| self.error(entry, problem))
     }
 
     fn choice<T: ValueEnum>(&self, entry: &Entry) -> Result<T> {

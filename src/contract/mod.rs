@@ -2,18 +2,20 @@
 //! docs/contract.md; every key can also be said on the command line, which wins.
 //!
 //! `file` reads the TOML, `resolve` lays the command line over it, `rules` says what holds for a
-//! column, `tolerance` reads decimals and durations exactly as typed.
+//! column, `tolerance` reads decimals and durations exactly as typed, `sample` shares of the keys.
 
 pub mod file;
 pub mod partial;
 pub mod resolve;
 pub mod rules;
+pub mod sample;
 pub mod spelling;
 pub mod tolerance;
 
 pub use partial::PartialContract;
 pub use resolve::{KeysRequest, resolve, resolve_keys};
 pub use rules::{effective_rule, rule_json};
+pub use sample::Share;
 pub use tolerance::{plain_decimal, within_nanoseconds};
 
 use std::collections::BTreeMap;
@@ -36,6 +38,8 @@ pub struct Contract {
     pub where_both: Option<String>,
     pub where_a: Option<String>,
     pub where_b: Option<String>,
+    /// The share of keys that is compared; None is all.
+    pub sample: Option<Share>,
     pub strict_types: bool,
     pub strict_nullability: bool,
     pub strict_order: bool,

@@ -2,8 +2,8 @@
 
 use super::rules::{join_rules, rule_json};
 use super::{
-    ColumnOrder, CsvOptions, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Rule, Strategy,
-    Types,
+    ColumnOrder, CsvOptions, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Rule, Share,
+    Strategy, Types,
 };
 use std::collections::BTreeMap;
 
@@ -22,6 +22,8 @@ pub struct PartialContract {
     pub where_both: Option<String>,
     pub where_a: Option<String>,
     pub where_b: Option<String>,
+    /// The inner None says that all keys are compared.
+    pub sample: Option<Option<Share>>,
     pub types: Option<Types>,
     pub nullability: Option<Nullability>,
     pub column_order: Option<ColumnOrder>,
@@ -80,6 +82,7 @@ impl PartialContract {
             where_both: self.where_both.or(file.where_both),
             where_a: self.where_a.or(file.where_a),
             where_b: self.where_b.or(file.where_b),
+            sample: self.sample.or(file.sample),
             types: self.types.or(file.types),
             nullability: self.nullability.or(file.nullability),
             column_order: self.column_order.or(file.column_order),

@@ -98,6 +98,7 @@ impl Merged {
             where_both: said.where_both,
             where_a: said.where_a,
             where_b: said.where_b,
+            sample: said.sample.flatten(),
             strict_types: said.types == Some(Types::Strict),
             strict_nullability: said.nullability == Some(Nullability::Strict),
             strict_order: said.column_order == Some(ColumnOrder::Strict),
@@ -132,6 +133,10 @@ fn from_arguments(args: &CompareArgs) -> Result<PartialContract> {
         where_both: rows.where_both.clone(),
         where_a: rows.where_a.clone(),
         where_b: rows.where_b.clone(),
+        sample: match args.sample.no_sample {
+            true => Some(None),
+            false => args.sample.sample.map(Some),
+        },
         types: columns.types,
         nullability: columns.nullability,
         column_order: columns.column_order,

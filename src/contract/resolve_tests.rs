@@ -1,6 +1,6 @@
 use super::*;
 use crate::cli::{Cli, Command};
-use crate::contract::{CsvOptions, Rule, Strategy};
+use crate::contract::{CsvOptions, Rule, Share, Strategy};
 use clap::Parser;
 use std::fs;
 
@@ -51,7 +51,7 @@ fn the_command_line_says_all_that_a_file_can() {
     let (_folder, path) = file(
         "a = \"a\"\nb = \"b\"\nkey = [\"k\", \"a,b\"]\nstrategy = \"join\"\nexclude = [\"x\"]\n\
          timezone = \"Etc/GMT+5\"\nextra_columns = \"ignore\"\nwhere = \"p\"\nwhere_a = \"q\"\n\
-         where_b = \"r\"\ntypes = \"strict\"\nnullability = \"strict\"\ncolumn_order = \"strict\"\n\
+         where_b = \"r\"\nsample = \"0.5%\"\ntypes = \"strict\"\nnullability = \"strict\"\ncolumn_order = \"strict\"\n\
          nan = \"unequal\"\n[map]\nm = \"n\"\n[rules.\"*\"]\ntrim = true\n[rules.v]\nabs = 0.01\n\
          rel = \"1e-3\"\n[rules.t]\nwithin = \"1s\"\n[csv]\ndelimiter = \";\"\nquote = \"'\"\n\
          header = false\nnull = \"NA\"\nencoding = \"utf-16\"\nquoted_empty = \"text\"\n",
@@ -76,6 +76,8 @@ fn the_command_line_says_all_that_a_file_can() {
         "q",
         "--where-b",
         "r",
+        "--sample",
+        "0.5%",
         "--types",
         "strict",
         "--nullability",
@@ -108,6 +110,7 @@ fn the_command_line_says_all_that_a_file_can() {
         "text",
     ]);
     assert_eq!(typed.csv.escape, Some('\''));
+    assert_eq!(typed.sample, Some(Share::parse("0.5%").unwrap()));
     assert_eq!(Contract { a: typed.a.clone(), b: typed.b.clone(), ..from_file }, typed);
 }
 

@@ -97,6 +97,13 @@ pub trait Spelling: Sync {
         None
     }
 
+    /// Whether a key is in the sample, from its `row_hash`: TRUE for this many of a million keys.
+    /// By the remainder, and not by the first bits, for engines spread rows of joins and groups by
+    /// these; without its sign, as the remainder of a negative hash is negative.
+    fn in_sample(&self, key_hash: &Sql, per_million: u32) -> Sql {
+        sql!("(abs(mod({key_hash}, 1000000)) < {per_million})")
+    }
+
     /// The text of a value after one step of text rules. NULL gives NULL.
     fn text_step(&self, value: &Sql, step: TextStep) -> Sql;
 

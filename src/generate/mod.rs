@@ -204,6 +204,15 @@ fn header(contract: &Contract, plan: &Plan, dialect: Dialect, notes: &[String]) 
     if !keys.is_empty() {
         lines.push(format!("key: {}", keys.join(", ")));
     }
+    if let Some(share) = plan.sample {
+        lines.push(format!(
+            "sample: {share} of the keys, the same on both sides, with all their rows; all counts are the sample's"
+        ));
+        lines.push(
+            "the verdict is different or inconclusive: a sample without a difference does not prove the tables equal"
+                .into(),
+        );
+    }
     for (side, filters) in [("a", &plan.filter_a), ("b", &plan.filter_b)] {
         lines.extend(filters.iter().map(|filter| format!("only rows of {side} where {filter}")));
     }

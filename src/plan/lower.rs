@@ -102,6 +102,7 @@ pub fn lower(
     }
     context.insert_value("filters_a", lowering.filters(&plan.filter_a));
     context.insert_value("filters_b", lowering.filters(&plan.filter_b));
+    context.insert_value("sample", lowering.sample());
     context.insert("all_rows", &plan.all_rows);
     context.insert("schemas_differ", &plan.schemas_differ);
     context.insert_value("dual", safe(&Sql(lowering.spelling.dual().into())));

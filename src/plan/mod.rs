@@ -7,7 +7,7 @@ pub mod names;
 pub mod pairing;
 pub mod rules;
 
-use crate::contract::{Contract, Rule, Strategy, rules::effective_rule};
+use crate::contract::{Contract, Rule, Share, Strategy, rules::effective_rule};
 use crate::error::{Error, Result};
 use crate::outcome::Role;
 use crate::schema::{Column, SqlType, TableSchema};
@@ -44,6 +44,8 @@ pub struct Plan {
     /// `where` of each side, judged but as the user wrote it.
     pub filter_a: Vec<String>,
     pub filter_b: Vec<String>,
+    /// Only this share of the keys is compared.
+    pub sample: Option<Share>,
     /// `union` shows balanced rows too.
     pub all_rows: bool,
     /// Columns without partner are accepted.
@@ -149,6 +151,9 @@ pub fn plan(
             ),
         ));
     }
+    if contract.sample.is_some() {
+        check_sample(strategy, has_key)?;
+    }
     let paired = pairing::pair(contract, a, b)?;
     let mut plan = Plan {
         strategy,
@@ -160,6 +165,7 @@ pub fn plan(
         timezone: contract.timezone.clone(),
         filter_a: filters(&contract.where_both, &contract.where_a),
         filter_b: filters(&contract.where_both, &contract.where_b),
+        sample: contract.sample,
         all_rows,
         extra_columns_ignored: contract.extra_columns_ignored,
         strict_nullability: contract.strict_nullability,
@@ -186,6 +192,25 @@ pub fn plan(
         ));
     }
     Ok(plan)
+}
+
+/// A sample is one of keys: only they can be found again on the other side.
+fn check_sample(strategy: Strategy, has_key: bool) -> Result<()> {
+    let whole = |what: &str| {
+        format!(
+            "strategy {} {what}, and a sample is one of keys; leave --sample out, or use --strategy cells, join, union or except with --key",
+            strategy.name()
+        )
+    };
+    let problem = match strategy {
+        Strategy::Schema => whole("reads no rows"),
+        Strategy::Count | Strategy::Checksum => whole("is about all rows"),
+        _ if !has_key => "needs a key, by which the same rows are found on both sides; name its \
+                          columns with --key, or leave --sample out"
+            .to_string(),
+        _ => return Ok(()),
+    };
+    Err(Error::usage("--sample", problem))
 }
 
 fn filters(both: &Option<String>, own: &Option<String>) -> Vec<String> {

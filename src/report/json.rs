@@ -2,8 +2,10 @@
 
 use super::Listing;
 use crate::contract::Strategy;
+use crate::estimate::CONFIDENCE_LEVEL;
 use crate::outcome::{
-    Bag, ColumnOutcome, KeyCounts, Outcome, PerSide, Proof, ResultTable, SCHEMA_VERSION, Verdict,
+    Bag, ColumnOutcome, Estimates, KeyCounts, Outcome, PerSide, Proof, ResultTable, SCHEMA_VERSION,
+    Verdict,
 };
 use serde::Serialize;
 use std::io::{self, Write};
@@ -15,6 +17,8 @@ struct Document<'a> {
     verdict: Verdict,
     strategy: Strategy,
     proof: Proof,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sample: Option<KeySample>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<PerSide>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,6 +32,15 @@ struct Document<'a> {
     columns_only_b: &'a [String],
     notes: &'a [String],
     results: Vec<Sample<'a>>,
+}
+
+/// A sample of keys: its share of them, above 0 and below 1, and what it says about the whole tables.
+#[derive(Serialize)]
+struct KeySample {
+    share: f64,
+    confidence_level: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimates: Option<Estimates>,
 }
 
 /// A result table: `total` counts all its rows, `rows` are those at hand.
@@ -61,6 +74,11 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         verdict: outcome.verdict,
         strategy: outcome.strategy,
         proof: outcome.proof,
+        sample: outcome.sample.map(|sample| KeySample {
+            share: sample.share.fraction(),
+            confidence_level: CONFIDENCE_LEVEL,
+            estimates: sample.estimates,
+        }),
         rows: outcome.rows,
         keys: outcome.keys,
         payloads: outcome.payloads,

@@ -2,7 +2,7 @@
 //! names and values are code, and where they hold what could end it, they are spelled in entities.
 
 use super::sheet::{self, Item, Sheet};
-use super::text::{self, clean, count_of, shown};
+use super::text::{self, clean, shown};
 use super::{Listing, words};
 use crate::outcome::{Outcome, ResultTable};
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "## {verdict}: {}\n", prose(&words::summary(outcome)))?;
     for (side, name) in [("A", &outcome.side_a), ("B", &outcome.side_b)] {
         let rows = outcome.rows.map(|rows| if side == "A" { rows.a } else { rows.b });
-        let rows = rows.map(|n| format!(", {}", count_of(n, "row"))).unwrap_or_default();
+        let rows = rows.map(|n| format!(", {}", words::rows(outcome, n))).unwrap_or_default();
         writeln!(out, "- **{side}** {}{rows}", code(&shown(name)))?;
     }
     writeln!(out, "- {}", words::proof(outcome))?;
@@ -25,6 +25,7 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
     if let Some(payloads) = words::payloads(outcome) {
         writeln!(out, "\n{payloads}")?;
     }
+    section(out, &format!("Whole tables, {}", words::ESTIMATES), &sheet::estimates(outcome))?;
     section(out, "Surplus rows", &sheet::bag(outcome))?;
     columns(outcome, out)?;
     if !outcome.notes.is_empty() {

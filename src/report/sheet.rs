@@ -88,7 +88,7 @@ pub fn sides(outcome: &Outcome) -> Sheet {
         ("A", &outcome.side_a, rows.map(|rows| rows.a)),
         ("B", &outcome.side_b, rows.map(|rows| rows.b)),
     ] {
-        let rows = rows.map(|n| super::text::count_of(n, "row"));
+        let rows = rows.map(|n| words::rows(outcome, n));
         sheet.rows.push(vec![
             Item::Word(name.into(), Tone::Dim),
             Item::Text(side.clone()),
@@ -115,6 +115,32 @@ pub fn keys(outcome: &Outcome) -> Sheet {
         tally(keys.only_b, Tone::Bad),
         tally(keys.duplicate, Tone::Warn),
     ]);
+    sheet
+}
+
+/// What the keys of a sample say of all keys; empty where there is no sample, or no key is counted.
+pub fn estimates(outcome: &Outcome) -> Sheet {
+    let (Some(keys), Some(estimates)) = (outcome.keys, outcome.sample.and_then(|s| s.estimates))
+    else {
+        return Sheet::default();
+    };
+    let mut sheet = Sheet::new([
+        ("keys", Fit::Cut),
+        ("in the sample", Fit::Whole),
+        ("estimate", Fit::Whole),
+        ("95% CI from", Fit::Whole),
+        ("to", Fit::Whole),
+    ]);
+    for (lane, found, of) in [
+        ("changed", keys.changed, estimates.changed),
+        ("only in A", keys.only_a, estimates.only_a),
+        ("only in B", keys.only_b, estimates.only_b),
+        ("duplicate", keys.duplicate, estimates.duplicate),
+    ] {
+        let counts = [found, of.estimate, of.ci_lower, of.ci_upper];
+        let counts = counts.map(|n| tally(n, Tone::Plain));
+        sheet.rows.push([Item::Word(lane.into(), Tone::Plain)].into_iter().chain(counts).collect());
+    }
     sheet
 }
 

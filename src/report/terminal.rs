@@ -15,11 +15,12 @@ pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Resul
     let page = Page::new(style);
     let mut lines = page.verdict(outcome);
     lines.extend(page.sides(outcome));
-    lines.extend(page.section("Keys", &sheet::keys(outcome)));
+    lines.extend(page.section("Keys", "", &sheet::keys(outcome)));
     if let Some(payloads) = words::payloads(outcome) {
         lines.extend(wrap(INDENT, INDENT, &payloads, page.most));
     }
-    lines.extend(page.section("Surplus rows", &sheet::bag(outcome)));
+    lines.extend(page.section("Whole tables", words::ESTIMATES, &sheet::estimates(outcome)));
+    lines.extend(page.section("Surplus rows", "", &sheet::bag(outcome)));
     lines.extend(page.columns(outcome));
     lines.extend(page.notes(&outcome.notes));
     for result in &outcome.results {
@@ -81,11 +82,11 @@ impl Page {
     }
 
     /// A sheet under a heading; nothing for an empty one.
-    fn section(&self, title: &str, sheet: &Sheet) -> Vec<String> {
+    fn section(&self, title: &str, about: &str, sheet: &Sheet) -> Vec<String> {
         if sheet.rows.is_empty() {
             return Vec::new();
         }
-        let mut lines = self.heading(title, "");
+        let mut lines = self.heading(title, about);
         lines.extend(self.grid(sheet));
         lines
     }

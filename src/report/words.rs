@@ -2,7 +2,7 @@
 
 use super::text::{count, count_of};
 use crate::contract::Strategy;
-use crate::outcome::{ColumnOutcome, Outcome, PerSide, Proof, ResultTable, Role, Verdict};
+use crate::outcome::{ColumnOutcome, Outcome, PerSide, Proof, ResultTable, Role, Sample, Verdict};
 use clap::ValueEnum;
 
 /// The verdict as the first thing of a report.
@@ -21,15 +21,48 @@ pub fn summary(outcome: &Outcome) -> String {
     match outcome.verdict {
         Verdict::Equal => sameness(outcome),
         Verdict::EqualUnderRules => excused(outcome),
-        Verdict::Different => differences(outcome),
+        Verdict::Different => match outcome.sample {
+            Some(sample) => format!("in {}: {}", sampled(&sample), differences(outcome)),
+            None => differences(outcome),
+        },
         Verdict::Inconclusive if outcome.proof == Proof::Fingerprint => {
             "only fingerprints agree, which is strong evidence but no proof".into()
+        }
+        Verdict::Inconclusive if outcome.sample.is_some_and(|sample| sample.without_difference) => {
+            undecided(outcome)
         }
         Verdict::Inconclusive => {
             outcome.notes.first().cloned().unwrap_or_else(|| "nothing was proven".into())
         }
     }
 }
+
+/// What a sample without a difference holds.
+fn undecided(outcome: &Outcome) -> String {
+    let sample = outcome.sample.as_ref().map(sampled).unwrap_or_default();
+    if outcome.rows == Some(PerSide { a: 0, b: 0 }) {
+        return format!("no row of either side is in {sample}");
+    }
+    let absorbed = outcome.columns.iter().any(|column| column.absorbed.is_some_and(|n| n > 0));
+    let excused = if absorbed { format!(", {}", excused(outcome)) } else { String::new() };
+    format!("no difference in {sample}: {}{excused}", sameness(outcome))
+}
+
+/// What of the tables was compared.
+fn sampled(sample: &Sample) -> String {
+    format!("a sample of {} of the keys", sample.share)
+}
+
+/// The rows of a side that were compared.
+pub fn rows(outcome: &Outcome, n: u64) -> String {
+    match outcome.sample {
+        Some(_) => format!("{} in the sample", count_of(n, "row")),
+        None => count_of(n, "row"),
+    }
+}
+
+/// What the estimates are, beside their heading.
+pub const ESTIMATES: &str = "estimated from the sample, with 95% confidence intervals";
 
 fn sameness(outcome: &Outcome) -> String {
     let compared = compared(outcome).count() as u64;
@@ -174,7 +207,9 @@ pub fn proof(outcome: &Outcome) -> String {
              proof, equal ones strong evidence"
         }
     };
-    format!("{}: {words}", strategy(outcome.strategy))
+    let part =
+        outcome.sample.map(|sample| format!(", in {}", sampled(&sample))).unwrap_or_default();
+    format!("{}{part}: {words}", strategy(outcome.strategy))
 }
 
 /// The strategy as the command line spells it.

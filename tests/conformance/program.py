@@ -52,13 +52,13 @@ class Sqldiff:
             raise Broken(f"sqldiff run --strategy {strategy}: {_message(done.stderr)}") from None
 
     def gen(
-        self, dialect: str, tables: tuple[str, str], schemas: tuple[Path, Path], contract: Path, strategy: str
+        self, dialect: str, tables: tuple[str, str], schemas: tuple[Path, Path], contract: Path, strategy: str, *more: str
     ) -> list[Statement]:
         """The statements for a case; raises Refused where the dialect cannot do it."""
         done = self._call(
             *("gen", "--dialect", dialect, "--a", tables[0], "--b", tables[1]),
             *("--schema-a", str(schemas[0]), "--schema-b", str(schemas[1])),
-            *("--contract", str(contract), "--strategy", strategy, "--format", "json"),
+            *("--contract", str(contract), "--strategy", strategy, "--format", "json", *more),
             *(("--shape", self.shape) if strategy == "cells" else ()),
         )
         if done.returncode == 2:

@@ -3,7 +3,7 @@
 use crate::support::{BAGS, KEYED, contract, run, run_as};
 use serde_json::Value;
 use sqldiff::cli::{RunOptions, Shape};
-use sqldiff::contract::{Contract, Strategy};
+use sqldiff::contract::{Contract, Share, Strategy};
 use sqldiff::outcome::{Outcome, Role, Verdict};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -89,6 +89,38 @@ fn keyed_strategies_count_as_expected() {
                 assert_eq!(outcome.verdict, keyed_verdict(&outcome), "{what}: {:?}", outcome.notes);
                 evidence_matches_counts(&outcome, &what);
             }
+        }
+    }
+}
+
+/// A key that fell into a sample from one side only would count as missing on the other, or its rows
+/// as unbalanced, where the whole case has fewer of these.
+#[test]
+fn a_sample_is_part_of_its_case() {
+    for (name, path) in cases() {
+        let expected = expected(&path);
+        if expected.get("keys").is_none() {
+            continue;
+        }
+        for share in ["30%", "70%"] {
+            let sample = Some(Share::parse(share).expect("a share"));
+            let contract = Contract { sample, ..contract(&path.join("contract.toml")) };
+            let outcome = run_as(&contract, Strategy::Cells, &RunOptions::default());
+            let counted = [
+                ("keys", serde_json::to_value(outcome.keys).unwrap()),
+                ("payloads", serde_json::to_value(outcome.payloads).unwrap()),
+            ];
+            for (part, counts) in counted {
+                for (lane, count) in counts.as_object().expect("counts") {
+                    let most = expected[part][lane].as_u64().expect("a count");
+                    assert!(count.as_u64().unwrap() <= most, "{name} {share} {lane}: {counts}");
+                }
+            }
+            let right = match keyed_verdict(&outcome) {
+                Verdict::Different => Verdict::Different,
+                _ => Verdict::Inconclusive,
+            };
+            assert_eq!(outcome.verdict, right, "{name} {share}: {:?}", outcome.notes);
         }
     }
 }

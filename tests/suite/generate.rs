@@ -96,6 +96,29 @@ fn shapes_are_those_of_a_strategy() {
     }
 }
 
+/// The same keys on both sides: each side is cut by the hash of its key in common form.
+#[test]
+fn every_dialect_takes_a_sample() {
+    let bench = Bench::new();
+    for dialect in targets() {
+        for strategy in ["cells", "join", "union", "except"] {
+            let more = ["--strategy", strategy, "--sample", "0.5%", "--only", "summary"];
+            let ran = run(&bench, &declared(dialect, &more));
+            assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{} {strategy}", dialect.name());
+            assert_eq!(ran.out.matches(") < 5000)").count(), 2, "{}", ran.out);
+            assert!(ran.out.contains("\n-- sample: 0.5% of the keys"), "{}", ran.out);
+            assert!(ran.out.contains("ELSE 'inconclusive'\n"), "{}", ran.out);
+            assert!(!ran.out.contains("'equal"), "{}", ran.out);
+            if strategy == "cells" && dialect != Dialect::Databricks {
+                check(dialect.name(), "cells_sample_summary.sql", &ran.out);
+            }
+        }
+        let more = ["--sample", "0.5%", "--materialize", "d_"];
+        let ran = run(&bench, &declared(dialect, &more));
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{}", dialect.name());
+    }
+}
+
 /// A constant without a name is called by its digits in some engines, as a column may be.
 #[test]
 fn constants_have_names() {

@@ -6,7 +6,7 @@
 use crate::support::contract;
 use clap::ValueEnum;
 use sqldiff::cli::{RunOptions, Shape};
-use sqldiff::contract::{Contract, Strategy};
+use sqldiff::contract::{Contract, Share, Strategy};
 use sqldiff::run::{Answer, compare, engine};
 use std::path::{Path, PathBuf};
 
@@ -15,8 +15,12 @@ fn folder() -> PathBuf {
 }
 
 fn script(strategy: Strategy, shape: Shape) -> String {
-    let contract =
-        Contract { strategy: Some(strategy), ..contract(&folder().join("contract.toml")) };
+    script_of(strategy, shape, None)
+}
+
+fn script_of(strategy: Strategy, shape: Shape, sample: Option<Share>) -> String {
+    let contract = contract(&folder().join("contract.toml"));
+    let contract = Contract { strategy: Some(strategy), sample, ..contract };
     let options = RunOptions { sql: true, shape, ..RunOptions::default() };
     let engine = engine(&options.engine, Box::new(|_| {})).expect("an engine");
     match compare(&contract, &options, &engine) {
@@ -53,6 +57,8 @@ fn every_strategy_gives_the_sql_it_gave() {
     }
     check("duckdb", "cells_narrow.sql", &script(Strategy::Cells, Shape::Narrow));
     check("duckdb", "cells_grouped.sql", &script(Strategy::Cells, Shape::Grouped));
+    let share = Share::parse("1%").expect("a share");
+    check("duckdb", "cells_sample.sql", &script_of(Strategy::Cells, Shape::Auto, Some(share)));
 }
 
 #[test]

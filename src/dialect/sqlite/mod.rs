@@ -155,6 +155,12 @@ impl Spelling for Sqlite {
         Some("a row hash is worked out in plain SQL, which takes longer than comparing the row")
     }
 
+    // mod() is not in every build, and is one of floats.
+    // https://www.sqlite.org/lang_mathfunc.html#mod
+    fn in_sample(&self, key_hash: &Sql, per_million: u32) -> Sql {
+        sql!("(abs({key_hash} % 1000000) < {per_million})")
+    }
+
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {
         let [one, other] = hashes.each_ref().map(|hash| sql!("coalesce(sum({hash}), 0)"));
         sql!("{one} || ' ' || {other}")

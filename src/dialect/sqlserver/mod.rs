@@ -190,6 +190,12 @@ impl Spelling for SqlServer {
         sql!("CAST(SUBSTRING(HASHBYTES('SHA2_256', {bytes}), 1, 8) AS bigint)")
     }
 
+    // There is no mod().
+    // https://learn.microsoft.com/en-us/sql/t-sql/language-elements/modulo-transact-sql
+    fn in_sample(&self, key_hash: &Sql, per_million: u32) -> Sql {
+        sql!("(abs({key_hash} % 1000000) < {per_million})")
+    }
+
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {
         let [one, other] = hashes.each_ref().map(|hash| {
             sql!("CAST(COALESCE(SUM(CAST({hash} AS decimal(38,0))), 0) AS varchar(40))")

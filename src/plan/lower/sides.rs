@@ -16,6 +16,21 @@ impl Lowering<'_> {
         Value::from(filters)
     }
 
+    /// Which rows of the sides are in the sample, by the common form of their key: a key is in it on
+    /// both sides or on none, with all its rows. False without a sample.
+    pub(super) fn sample(&self) -> Value {
+        let Some(share) = self.plan.sample else { return Value::from(false) };
+        let forms = self.key_forms(["", ""]);
+        let holds = |side: Side| {
+            safe(&self.spelling.in_sample(&self.hash(&forms, side), share.per_million()))
+        };
+        map([
+            ("share", safe(&Sql(share.to_string()))),
+            ("holds_a", holds(Side::A)),
+            ("holds_b", holds(Side::B)),
+        ])
+    }
+
     /// The columns of the side relations, and of the bag's groups.
     pub(super) fn columns(&self) -> Value {
         let columns: Vec<Value> = self

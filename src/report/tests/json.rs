@@ -119,10 +119,31 @@ fn a_share_of_nothing_is_null_and_a_bag_has_its_place() {
 }
 
 #[test]
+fn a_sample_has_its_place() {
+    let document = document(&sampled());
+    let keys: Vec<_> = document.as_object().expect("an object").keys().cloned().collect();
+    assert_eq!(keys[3..6], ["proof", "sample", "rows"]);
+    assert_eq!(document["sample"]["share"], 0.005);
+    let changed = json!({"estimate": 240_800, "ci_lower": 227_422, "ci_upper": 254_760});
+    assert_eq!(document["sample"]["estimates"]["changed"], changed);
+    let broken = [
+        ("/verdict", Some(json!("equal"))),
+        ("/sample/share", Some(json!(1))),
+        ("/sample/share", Some(json!("0.5%"))),
+        ("/sample/confidence_level", None),
+        ("/sample/estimates", None),
+        ("/sample/estimates/only_b", None),
+        ("/sample/estimates/equal", Some(changed)),
+        ("/sample/estimates/duplicate/ci_upper", Some(json!(-1))),
+        ("/sample/estimates/duplicate/p", Some(json!(0.05))),
+        ("/sample/size", Some(json!(7))),
+    ];
+    refuses(&document, broken);
+}
+
+#[test]
 fn broken_documents_are_refused() {
-    let schema = schema();
     let whole = document(&cells());
-    assert!(schema.is_valid(&whole));
     let broken: [(&str, Option<Value>); 22] = [
         ("/schema_version", Some(json!(2))),
         ("/verdict", Some(json!("same"))),
@@ -147,6 +168,13 @@ fn broken_documents_are_refused() {
         ("/results/0/rows/0/0", Some(json!(2))),
         ("/extra", Some(json!(1))),
     ];
+    refuses(&whole, broken);
+}
+
+/// Holds a document with each of these put in, or taken out, against the schema.
+fn refuses<const N: usize>(whole: &Value, broken: [(&str, Option<Value>); N]) {
+    let schema = schema();
+    assert!(schema.is_valid(whole));
     for (pointer, value) in broken {
         let mut document = whole.clone();
         let (parent, name) = pointer.rsplit_once('/').expect("a pointer");

@@ -9,9 +9,11 @@ mod terminal;
 mod text;
 
 use super::{Format, Style, write};
-use crate::contract::Strategy;
+use crate::contract::{Share, Strategy};
+use crate::estimate::estimate;
 use crate::outcome::{
-    Bag, ColumnOutcome, KeyCounts, Outcome, PerSide, Proof, ResultTable, Role, Verdict,
+    Bag, ColumnOutcome, Estimates, KeyCounts, Outcome, PerSide, Proof, ResultTable, Role, Sample,
+    Verdict,
 };
 
 /// An outcome without anything in it but two sides.
@@ -22,6 +24,7 @@ fn bare(strategy: Strategy, verdict: Verdict) -> Outcome {
         proof: Proof::Exact,
         side_a: "old/*.parquet".into(),
         side_b: "db.duckdb::main.orders".into(),
+        sample: None,
         rows: Some(PerSide { a: 4, b: 4 }),
         keys: None,
         payloads: None,
@@ -192,7 +195,39 @@ fn shapes() -> Vec<Outcome> {
     };
     let union = Outcome { strategy: Strategy::Union, ..except.clone() };
     let join = Outcome { strategy: Strategy::Join, ..large() };
-    vec![schema, count, checksum, except, union, join, cells(), large(), excused()]
+    let apart = Outcome { sample: Some(sample(None)), ..union.clone() };
+    vec![
+        schema,
+        count,
+        checksum,
+        except,
+        union,
+        join,
+        cells(),
+        large(),
+        excused(),
+        apart,
+        sampled(),
+    ]
+}
+
+fn sample(estimates: Option<Estimates>) -> Sample {
+    let share = Share::parse("0.5%").expect("a share");
+    Sample { share, without_difference: false, estimates }
+}
+
+/// A sample of the large comparison.
+fn sampled() -> Outcome {
+    let of = |found: u64| estimate(found, sample(None).share);
+    let estimates =
+        Estimates { changed: of(1_204), only_a: of(998), only_b: of(10), duplicate: of(0) };
+    let keys = large().keys.map(|keys| KeyCounts { duplicate: 0, ..keys });
+    Outcome {
+        sample: Some(sample(Some(estimates))),
+        keys,
+        payloads: Some(PerSide { a: 0, b: 0 }),
+        ..large()
+    }
 }
 
 /// Cells that differ, all excused by a rule.

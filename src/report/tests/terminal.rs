@@ -277,3 +277,29 @@ fn a_difference_outside_of_the_rows_is_named() {
     let checksum = Outcome { verdict: Verdict::Different, ..shape(Strategy::Checksum) };
     assert_eq!(summary(&checksum), "DIFFERENT  the fingerprints differ");
 }
+
+#[test]
+fn a_sample_says_what_the_whole_may_be() {
+    let text = plain(&sampled(), 100);
+    let head = "DIFFERENT  in a sample of 0.5% of the keys: 1,204 of 51,008 keys changed, 998 only in A, 10 only in\n  B, 1 column only in A, 2 columns only in B, 1 column not compared\n";
+    assert!(text.starts_with(head), "{text}");
+    let estimates = "
+Whole tables  estimated from the sample, with 95% confidence intervals
+  keys       in the sample  estimate  95% CI from       to
+  ────────────────────────────────────────────────────────
+  changed            1,204   240,800      227,422  254,760
+  only in A            998   199,600      187,438  212,346
+  only in B             10     2,000          962    3,673
+  duplicate              0         0            0      735
+";
+    assert!(text.contains(estimates), "{text}");
+    let mut same = sampled();
+    same.verdict = Verdict::Inconclusive;
+    same.sample.as_mut().expect("a sample").without_difference = true;
+    let head = "INCONCLUSIVE  no difference in a sample of 0.5% of the keys: 51,008 keys, 3 columns compared, 12\n  cells excused in 1 column\n";
+    assert!(plain(&same, 100).starts_with(head), "{}", plain(&same, 100));
+    // What is inconclusive for another reason does not say so.
+    same.sample.as_mut().expect("a sample").without_difference = false;
+    same.notes = vec!["an identity does not hold".into()];
+    assert!(plain(&same, 100).starts_with("INCONCLUSIVE  an identity does not hold\n"));
+}
