@@ -39,6 +39,9 @@ def main() -> int:
     except Unmeasured as problem:
         print(f"bench: {problem}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("bench: interrupted; what was measured before is kept: make bench-redraw", file=sys.stderr)
+        return 130
 
 
 def parse() -> argparse.Namespace:

@@ -63,7 +63,8 @@ def record_runs(record: Record) -> int:
 
 def table(records: list[Record]) -> str:
     """The workloads of one size, a line for each command."""
-    text = "| workload | | seconds (least to most) | x floor | peak MB | target | met |\n|---|---|---:|---:|---:|---|---|\n"
+    text = ("| workload | | seconds (least to most) | x floor | processor time, x floor | peak MB | target | met |\n"
+            "|---|---|---:|---:|---:|---:|---|---|\n")
     for record in sorted(records, key=place):
         about = next(workload.about for workload in WORKLOADS if workload.name == record["workload"])
         for index, command in enumerate(record["commands"]):
@@ -72,15 +73,19 @@ def table(records: list[Record]) -> str:
 
 
 def cells(record: Record, command: dict[str, Any]) -> str:
-    """A command's name, seconds, ratio to the floor, peak, target, and whether it is met."""
+    """A command's name, seconds, ratios to the floor, peak, target, and whether it is met."""
     if command["failure"]:
-        return f"{command['name']} | failed: {command['failure'].replace('|', '/')} | | | |"
+        return f"{command['name']} | failed: {command['failure'].replace('|', '/')} | | | | |"
     seconds = command["seconds"]
     least, most = time(min(seconds)), time(max(seconds))
-    ratio = "" if command["name"] == "floor" else f"{middle(command) / middle(find(record, 'floor')):.2f}"
+    base = find(record, "floor")
+    ratios = " | "
+    if command is not base:
+        by_processor = median(command["processor_seconds"]) / median(base["processor_seconds"])
+        ratios = f"{middle(command) / middle(base):.2f} | {by_processor:.2f}"
     target = next((each for each in targets(record) if each.subject == command["name"]), None)
     aim = f"{target} | {met(record, target)}" if target else " | "
-    return f"{command['name']} | {time(middle(command))} ({least} to {most}) | {ratio} | {command['peak'] / 1e6:,.0f} | {aim}"
+    return f"{command['name']} | {time(middle(command))} ({least} to {most}) | {ratios} | {command['peak'] / 1e6:,.0f} | {aim}"
 
 
 def targets(record: Record) -> list[Target]:

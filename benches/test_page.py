@@ -35,9 +35,9 @@ class Page(unittest.TestCase):
         self.text = page.render(RECORDS)
 
     def test_medians_ratios_and_peaks(self) -> None:
-        self.assertEqual(row(self.text, "1M", "key `uuid`", "floor"), ["0.20 (0.19 to 0.30)", "", "100", "", ""])
+        self.assertEqual(row(self.text, "1M", "key `uuid`", "floor"), ["0.20 (0.19 to 0.30)", "", "", "100", "", ""])
         self.assertEqual(
-            row(self.text, "1M", "key `uuid`", "sqldiff"), ["0.50 (0.48 to 0.90)", "2.50", "300", "<= 2.5 x floor, <= 1 GB", "yes"]
+            row(self.text, "1M", "key `uuid`", "sqldiff"), ["0.50 (0.48 to 0.90)", "2.50", "3.00", "300", "<= 2.5 x floor, <= 1 GB", "yes"]
         )
 
     def test_missed_targets_say_why(self) -> None:
