@@ -12,12 +12,12 @@ FROM      ?= $(RELEASE)
 # Every recipe that calls cargo starts with this.
 WITH_DUCKDB = sh .ci/need.sh cargo && DUCKDB_LIB_DIR=$$(sh .ci/fetch-duckdb.sh) && export DUCKDB_LIB_DIR
 
-.PHONY: help duckdb env build demo test conformance install install-files bench clean
+.PHONY: help duckdb env build demo test conformance install install-files bench bench-redraw bench-test clean
 
 help: ## show this text (default)
 	@echo 'usage: make TARGET'
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | while IFS='|' read -r name text; do \
-	    printf '  %-9s %s\n' "$$name" "$$text"; done
+	    printf '  %-12s %s\n' "$$name" "$$text"; done
 
 duckdb: ## fetch the pinned DuckDB library into the user's cache
 	@sh .ci/fetch-duckdb.sh
@@ -44,8 +44,18 @@ install: build install-files ## install to PREFIX (/usr/local); DESTDIR is respe
 install-files:
 	@sh .ci/install.sh '$(FROM)' '$(DESTDIR)$(PREFIX)'
 
-bench: build ## run the benchmarks in benches/
-	@SQLDIFF='$(CURDIR)/$(RELEASE)/sqldiff' sh benches/run.sh
+# SIZES, WORKLOADS, RUNS and KEEP choose what is measured; benches/README.md explains them.
+bench: build ## measure beside floor and peers, write docs/performance.md: SIZES="1M 10M"
+	@sh .ci/need.sh python3 && $(WITH_DUCKDB) && cargo build --quiet --release --locked --example floor
+	@python3 -B benches/bench.py --sqldiff '$(RELEASE)/sqldiff' --floor '$(CARGO_DIR)/release/examples/floor' \
+	    $(if $(SIZES),--sizes '$(SIZES)') $(if $(WORKLOADS),--workloads '$(WORKLOADS)') \
+	    $(if $(RUNS),--runs '$(RUNS)') $(if $(KEEP),--keep)
+
+bench-redraw: ## write docs/performance.md again from what was measured
+	@python3 -B benches/bench.py --redraw
+
+bench-test: ## test that the page of the benchmarks is drawn as recorded
+	@python3 -B -m unittest discover -s benches -q
 
 clean: ## delete what was built; the DuckDB library stays in the user's cache
 	@sh .ci/need.sh cargo && cargo clean

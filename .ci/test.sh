@@ -2,7 +2,7 @@
 # test.sh CARGO_DIR: every check that CI runs, in order of cost; stops at the first that fails.
 # DUCKDB_LIB_DIR is set by the Makefile.
 set -eu
-sh .ci/need.sh rustfmt cargo-clippy cc
+sh .ci/need.sh rustfmt cargo-clippy cc python3
 
 step() {
     echo "== $1"
@@ -18,6 +18,7 @@ doc_tests() {
 
 step 'format' cargo fmt --check
 step 'fetching the library' sh .ci/test-fetch.sh
+step 'page of the benchmarks' python3 -B -m unittest discover -s benches -q
 step 'clippy' cargo clippy --all-targets --locked -- -D warnings
 step 'documentation' docs
 step 'doc tests' doc_tests
