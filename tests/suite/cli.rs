@@ -142,6 +142,26 @@ fn out_holds_every_result_complete() {
     assert_eq!(bench.run(&["run", "a.csv", "a.csv", "--out", "deep/cells/parquet"]).code, 0);
 }
 
+/// Row hashes are trusted where comparing all rows would take long: many rows, or wide ones.
+#[test]
+fn large_sides_are_compared_by_row_hash_first() {
+    let bench = Bench::new();
+    let columns = |n: usize| (0..n).map(|i| format!("0 AS c{i}")).collect::<Vec<_>>().join(", ");
+    for (rows, width, shape) in [
+        (999_999, 2, "direct"),
+        (1_000_000, 2, "narrow"),
+        (24_999, 399, "direct"),
+        (25_000, 399, "narrow"),
+    ] {
+        let name = format!("t{rows}.duckdb");
+        let table = format!("SELECT i AS k, {} FROM range({rows}) t (i)", columns(width));
+        bench.database(&name, &format!("CREATE VIEW a AS {table}"));
+        let side = format!("{name}::a");
+        let explain = bench.run(&["run", &side, &side, "--key", "k", "--explain"]);
+        assert!(explain.out.contains(&format!("shape: {shape}")), "{rows}: {}", explain.out);
+    }
+}
+
 #[test]
 fn printed_sql_gives_the_same_counts_and_writes_nothing() {
     let bench = bench();
