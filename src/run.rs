@@ -244,8 +244,6 @@ impl Facts {
     }
 }
 
-/// Results that are counts, which are read whole.
-const COUNTS: [&str; 6] = ["summary", "stats", "absorbed", "count", "checksum", "duplicates"];
 /// Results whose content stands elsewhere in the report.
 const BEHIND: [&str; 3] = ["summary", "stats", "absorbed"];
 
@@ -430,7 +428,7 @@ impl Run<'_> {
                 statement = cut;
             }
         }
-        let is_count = COUNTS.contains(&statement.name.as_str());
+        let is_count = statement.is_count();
         if is_count {
             statement.sql = self.count_once(&statement)?;
         }

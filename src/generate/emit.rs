@@ -21,10 +21,6 @@ pub fn names_given(script: &Script, dialect: Dialect) -> Vec<String> {
     steps.map(|step| step.name.clone()).chain(inner.flatten()).collect()
 }
 
-/// Results that are counts: no limit cuts them.
-const COUNTS: [&str; 7] =
-    ["summary", "stats", "absorbed", "count", "checksum", "duplicates", "schema"];
-
 /// Each result of a script with the steps it reads as common table expressions.
 pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<Emitted> {
     let steps: Vec<&Statement> = script
@@ -42,7 +38,7 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<
             sql: format!(
                 "{}{}{}",
                 steps.before(&result.query),
-                limit_of(&result.name, limit, dialect),
+                limit_of(result, limit, dialect),
                 dialect.spelling().statement_end()
             ),
         })
@@ -175,7 +171,7 @@ pub fn materialized(
         body.truncate(body.trim_end().len());
         body.push_str(&format!("\n{made}{end};\n\n"));
         if statement.kind == Kind::Result {
-            let limit = limit_of(&statement.name, limit, dialect);
+            let limit = limit_of(statement, limit, dialect);
             body.push_str(&format!("SELECT * FROM {table}{limit};\n\n"));
         }
         tables_made.push(table);
@@ -235,7 +231,7 @@ pub fn after_setup(script: &Script, limit: Option<u64>) -> Vec<Emitted> {
             sql: format!(
                 "{before}{}{}",
                 statement.sql,
-                limit_of(&statement.name, limit, Dialect::DuckDb)
+                limit_of(statement, limit, Dialect::DuckDb)
             ),
         });
     }
@@ -251,7 +247,7 @@ pub fn limited(script: &Script, limit: Option<u64>, only: &[String]) -> Script {
         .map(|statement| {
             let mut statement = statement.clone();
             if statement.kind == Kind::Result {
-                statement.sql.push_str(&limit_of(&statement.name, limit, Dialect::DuckDb));
+                statement.sql.push_str(&limit_of(&statement, limit, Dialect::DuckDb));
             }
             statement
         })
@@ -259,9 +255,12 @@ pub fn limited(script: &Script, limit: Option<u64>, only: &[String]) -> Script {
     Script { statements }
 }
 
-fn limit_of(result: &str, limit: Option<u64>, dialect: Dialect) -> String {
+/// The end of a statement that cuts its rows. The columns of a schema are few, and none may be missed.
+fn limit_of(result: &Statement, limit: Option<u64>, dialect: Dialect) -> String {
     match limit {
-        Some(rows) if !COUNTS.contains(&result) => dialect.spelling().limited(rows),
+        Some(rows) if !result.is_count() && result.name != "schema" => {
+            dialect.spelling().limited(rows)
+        }
         _ => String::new(),
     }
 }

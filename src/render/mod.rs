@@ -48,6 +48,14 @@ pub struct Statement {
     pub columns: Vec<String>,
 }
 
+impl Statement {
+    /// Whether it is a result of counts, which no limit cuts and which is read whole.
+    pub fn is_count(&self) -> bool {
+        let counts = ["summary", "stats", "absorbed", "count", "checksum", "duplicates"];
+        self.kind == Kind::Result && counts.contains(&self.name.as_str())
+    }
+}
+
 /// The comparison as SQL, in the order in which it runs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Script {

@@ -47,9 +47,11 @@ pub fn json(value: &Sql, sql_type: &SqlType, depth: usize) -> Sql {
         SqlType::Boolean | SqlType::Int { .. } | SqlType::BigNum | SqlType::Decimal { .. } => {
             text(value, sql_type)
         }
+        // The text is named once: what it stands for is long, and takes long to plan.
         SqlType::Float | SqlType::Double => sql!(
-            "CASE WHEN isfinite({value}) THEN {text} ELSE '\"' || {text} || '\"' END",
-            text = text(value, sql_type)
+            "CASE WHEN isfinite({value}) THEN {} WHEN isnan({value}) THEN '\"NaN\"' \
+             WHEN {value} > 0 THEN '\"Infinity\"' WHEN {value} < 0 THEN '\"-Infinity\"' END",
+            text(value, sql_type)
         ),
         SqlType::Json | SqlType::Variant => text(value, sql_type),
         SqlType::List(item) | SqlType::Array(item, _) => json_list(value, item, depth),
