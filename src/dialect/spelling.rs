@@ -89,6 +89,13 @@ pub trait Spelling: Sync {
     /// give equal texts. None where the hash needs no such help.
     fn skeleton(&self, value: &Sql, sql_type: &SqlType, form: &Form, side: Side) -> Option<Sql>;
 
+    /// What a hash needs beside a common form whose values the engine's hash does not tell apart other
+    /// than by chance. `common` is what a value of `sql_type` became under `form`, which is not nested.
+    /// None where the hash needs no such help.
+    fn hash_guard(&self, _common: &Sql, _sql_type: &SqlType, _form: &Form) -> Option<Sql> {
+        None
+    }
+
     /// A 64-bit hash of a row of common forms that does not skip NULLs. Not stable across versions.
     fn row_hash(&self, values: &[Sql]) -> Sql;
 

@@ -9,8 +9,8 @@ use crate::introspect::{self, SideInput, source};
 use crate::plan::Probe;
 use crate::plan::form::Side;
 use crate::render::{
-    Judgement, begins_with_with, judge_expression, judge_query, quoted_in, sorts_all, tables_in,
-    without_end,
+    Judgement, begins_with_with, judge_expression, judge_query, quoted_in, read_otherwise,
+    sorts_all, tables_in, without_end,
 };
 use crate::run::EngineProbe;
 use crate::schema::{SqlType, TableSchema};
@@ -237,6 +237,7 @@ impl<'e> DeclaredProbe<'e> {
     /// Why a user's expression cannot stand in the script; None where it can.
     fn misfit(&self, expression: &str) -> Option<String> {
         judge_expression(expression, self.dialect)
+            .or_else(|| read_otherwise(expression, self.dialect))
             .or_else(|| self.dialect.spelling().text_misfit(expression))
     }
 

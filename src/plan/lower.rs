@@ -463,8 +463,15 @@ impl<'p> Lowering<'p> {
         // An expression may tell equal values apart: rows that hash alike must agree in it too.
         let hashed = self.forms_of(&compared).into_iter().chain(
             compared.iter().filter(|column| column.rules.has_expression()).map(|column| {
-                let [a, b] = self.ruled_forms(column, ["", ""]).expect("checked");
-                FormColumn { name: String::new(), a, b, skeleton: None }
+                let [a, b] = Side::BOTH.map(|side| self.ruled(column, side, "").expect("checked"));
+                let form = self.ruled_form(column, &a, &b).expect("checked");
+                let types = [&a.sql_type, &b.sql_type];
+                let common = |ruled: &Ruled, side| {
+                    self.spelling.canonical(&ruled.value, &ruled.sql_type, &form, side)
+                };
+                let (a, b) = (common(&a, Side::A), common(&b, Side::B));
+                let skeleton = self.guards([&a, &b], types, &Some(form.clone()));
+                FormColumn { name: String::new(), a, b, skeleton }
             }),
         );
         let hashed: Vec<FormColumn> = hashed.collect();

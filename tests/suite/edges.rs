@@ -169,3 +169,81 @@ fn rounding_to_tens_keeps_what_is_no_number() {
     check("'nan'::DOUBLE", "'nan'::DOUBLE", &tens, "equal");
     check("12::DOUBLE", "8::DOUBLE", &tens, "equal_under_rules");
 }
+
+/// DuckDB's hash of 128 bits is that of one half XOR that of the other: these pairs share one.
+#[test]
+fn values_of_128_bits_that_share_a_hash() {
+    let pairs = [
+        ("0::HUGEINT", "-1::HUGEINT"),
+        ("5::HUGEINT", "5::HUGEINT * 18446744073709551616"),
+        ("0::UBIGINT", "-1::BIGINT"),
+        ("0.00::DECIMAL(38,2)", "-0.01::DECIMAL(38,2)"),
+        ("0.0::DECIMAL(19,1)", "-0.1::DECIMAL(20,1)"),
+        (
+            "'00000000-0000-0005-0000-000000000000'::UUID",
+            "'80000000-0000-0000-8000-000000000005'::UUID",
+        ),
+        ("DATE '1970-01-01'", "TIMESTAMP_NS '1969-12-31 23:59:59.999999999'"),
+        ("[0::HUGEINT]", "[-1::HUGEINT]"),
+        ("{'a': 0::HUGEINT}", "{'a': -1::HUGEINT}"),
+        ("MAP {1: 0::HUGEINT}", "MAP {1: -1::HUGEINT}"),
+        ("MAP {0::HUGEINT: 1}", "MAP {-1::HUGEINT: 1}"),
+        ("union_value(a := 0::HUGEINT)", "union_value(a := -1::HUGEINT)"),
+    ];
+    for (a, b) in pairs {
+        let bench = Bench::new();
+        bench.database(
+            "t.duckdb",
+            &format!(
+                "CREATE TABLE a AS SELECT 1 AS k, {a} AS v; CREATE TABLE b AS SELECT 1 AS k, {b} AS v"
+            ),
+        );
+        let run = ["run", "t.duckdb::a", "t.duckdb::b", "--format", "json"];
+        for shape in ["direct", "narrow", "grouped"] {
+            let by_row = bench.run(&[&run[..], &["--key", "k", "--shape", shape]].concat()).json(1);
+            assert_eq!(by_row["keys"]["changed"], 1, "{shape}: {a} against {b}");
+            let by_key = bench.run(&[&run[..], &["--key", "v", "--shape", shape]].concat()).json(1);
+            assert_eq!(by_key["keys"]["only_a"], 1, "{shape}: {a} against {b} as key");
+        }
+        bench.run(&[&run[..], &["--strategy", "checksum"]].concat()).json(1);
+        // Equal ones still meet, whatever their types.
+        for side in ["a", "b"] {
+            let same = ["run", &format!("t.duckdb::{side}"), &format!("t.duckdb::{side}")];
+            let shape = ["--key", "k,v", "--shape", "narrow", "--format", "json"];
+            assert_eq!(bench.run(&[&same[..], &shape].concat()).json(0)["verdict"], "equal");
+        }
+    }
+}
+
+/// Rules change a key of 128 bits before it is hashed.
+#[test]
+fn ruled_keys_of_128_bits_meet() {
+    let bench = Bench::new();
+    bench.database(
+        "t.duckdb",
+        "CREATE TABLE a AS SELECT 1.04::DECIMAL(30,2) AS k, 1 AS v UNION ALL SELECT NULL, 2; \
+         CREATE TABLE b AS SELECT 0.98::DECIMAL(30,2) AS k, 1 AS v UNION ALL SELECT 7, 2",
+    );
+    for shape in ["direct", "narrow", "grouped"] {
+        let ran = bench.run(&[
+            "run",
+            "t.duckdb::a",
+            "t.duckdb::b",
+            "--key",
+            "k",
+            "--format",
+            "json",
+            "--shape",
+            shape,
+            "--rule",
+            "k.round=1",
+            "--rule",
+            "k.null_equals=7",
+            "--rule",
+            "k.on_key=true",
+        ]);
+        assert!(ran.code < 2, "{shape}: {}", ran.err);
+        let keys = &serde_json::from_str::<Value>(&ran.out).expect("JSON")["keys"];
+        assert_eq!((&keys["equal"], &keys["only_a"]), (&2.into(), &0.into()), "{shape}: {keys}");
+    }
+}

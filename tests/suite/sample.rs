@@ -285,3 +285,38 @@ fn what_cannot_be_sampled_says_why() {
     // It asks about all rows.
     assert_eq!(bench.run(&["keys", "a.csv", "--sample", "1%"]).code, 2);
 }
+
+/// DuckDB's hash of 0, and of what is stored as 0, is 0, which any share would hold.
+#[test]
+fn no_key_is_in_every_sample() {
+    let bench = Bench::new();
+    for zero in [
+        "0",
+        "0::HUGEINT",
+        "-1::HUGEINT",
+        "0.0::DOUBLE",
+        "0.00::DECIMAL(38,2)",
+        "false",
+        "DATE '1970-01-01'",
+        "TIMESTAMP '1970-01-01'",
+        "[0]",
+        "{'a': 0}",
+    ] {
+        bench.database(
+            "z.duckdb",
+            &format!("CREATE OR REPLACE TABLE t AS SELECT {zero} AS k, 1 AS v"),
+        );
+        let ran = bench.run(&[
+            "run",
+            "z.duckdb::t",
+            "z.duckdb::t",
+            "--key",
+            "k",
+            "--sample",
+            "0.0001%",
+            "--format",
+            "json",
+        ]);
+        assert_eq!(ran.json(2)["rows"]["a"], 0, "{zero}");
+    }
+}

@@ -55,6 +55,10 @@ impl Spelling for DuckDb {
         skeleton::skeleton(value, sql_type, form, side)
     }
 
+    fn hash_guard(&self, common: &Sql, sql_type: &SqlType, form: &Form) -> Option<Sql> {
+        skeleton::is_wide(sql_type, form).then(|| sql!("CAST({common} AS VARCHAR)"))
+    }
+
     // DuckDB's hash() takes NULL as a value, mixes its arguments in order, gives -0.0 and 0.0, all
     // NaNs, and all equal intervals one hash.
     fn row_hash(&self, values: &[Sql]) -> Sql {

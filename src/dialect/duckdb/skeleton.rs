@@ -1,5 +1,6 @@
 //! Skeletons of nested values. DuckDB 1.5's hash() gives NULL, an empty list and a list of one NULL
-//! the same hash, and a list of lists the hash of the flat list.
+//! the same hash, and a list of lists the hash of the flat list. Of a value of 128 bits it gives the
+//! hashes of both halves, XORed: 0 and -1 have one, and so have x and x * 2^64.
 
 use crate::dialect::{Spelling, Sql, sql};
 use crate::plan::form::{Form, Side};
@@ -20,6 +21,22 @@ pub fn skeleton(value: &Sql, sql_type: &SqlType, form: &Form, side: Side) -> Opt
     nested.then(|| of(value, sql_type, Some(form), side, 0))
 }
 
+/// Whether a form that is not nested has 128 bits.
+pub fn is_wide(sql_type: &SqlType, form: &Form) -> bool {
+    let of_type = |sql_type: &SqlType| match sql_type {
+        SqlType::Int { bits, .. } => *bits > 64,
+        SqlType::Decimal { precision, .. } => *precision > 18,
+        SqlType::Uuid => true,
+        _ => false,
+    };
+    match form {
+        Form::AsIs => of_type(sql_type),
+        Form::Cast(target) => of_type(target),
+        Form::Instant { .. } | Form::Span => true,
+        _ => false,
+    }
+}
+
 /// `form` is None below a value that is compared as it is, whose fields stand in order.
 fn of(value: &Sql, sql_type: &SqlType, form: Option<&Form>, side: Side, depth: usize) -> Sql {
     let variable = Sql(format!("s{depth}"));
@@ -34,12 +51,16 @@ fn of(value: &Sql, sql_type: &SqlType, form: Option<&Form>, side: Side, depth: u
             let parts = sql!("list_transform({value}, lambda {variable}: {each})");
             whole(brackets(&if ordered { parts } else { sql!("list_sort({parts})") }))
         }
-        SqlType::Map(_, item) => {
-            let item_form = match form {
-                Some(Form::Map { value, .. }) => Some(value.as_ref()),
-                _ => None,
+        SqlType::Map(key, item) => {
+            let (key_form, item_form) = match form {
+                Some(Form::Map { key, value }) => (Some(key.as_ref()), Some(value.as_ref())),
+                _ => (None, None),
             };
-            let each = of(&sql!("{variable}.value"), item, item_form, side, depth + 1);
+            let each = sql!(
+                "concat({}, {})",
+                of(&sql!("{variable}.key"), key, key_form, side, depth + 1),
+                of(&sql!("{variable}.value"), item, item_form, side, depth + 1)
+            );
             let parts =
                 sql!("list_sort(list_transform(map_entries({value}), lambda {variable}: {each}))");
             whole(brackets(&parts))
@@ -65,7 +86,16 @@ fn of(value: &Sql, sql_type: &SqlType, form: Option<&Form>, side: Side, depth: u
                 .collect();
             whole(sql!("concat('(', {}, ')')", parts.join(", ")))
         }
-        _ => whole(Sql("'v'".into())),
+        _ => {
+            let form = form.unwrap_or(&Form::AsIs);
+            whole(match is_wide(sql_type, form) {
+                false => Sql("'v'".into()),
+                true => {
+                    let common = DuckDb.canonical(value, sql_type, form, side);
+                    sql!("concat('v', CAST({common} AS VARCHAR), ';')")
+                }
+            })
+        }
     }
 }
 

@@ -15,7 +15,8 @@ impl Lowering<'_> {
             .zip(&self.key_names)
             .map(|(key, name)| {
                 let [a, b] = self.joined_key(key, qualifiers);
-                FormColumn { name: name.clone(), a, b, skeleton: self.skeleton(key) }
+                let skeleton = self.skeleton(key).or_else(|| self.key_guards(key, [&a, &b]));
+                FormColumn { name: name.clone(), a, b, skeleton }
             })
             .collect();
         let name = self.key_names.last().expect("one more");
@@ -46,6 +47,30 @@ impl Lowering<'_> {
             joined(common, &ruled.sql_type, &form)
         };
         [form_of(&a, Side::A), form_of(&b, Side::B)]
+    }
+
+    /// What the hash needs beside a key's common form.
+    fn key_guards(&self, key: &PlannedColumn, common: [&Sql; 2]) -> Option<[Sql; 2]> {
+        if !key.rules.transforms() {
+            return self.guards(common, Side::BOTH.map(|side| self.type_of(key, side)), &key.form);
+        }
+        let [a, b] = Side::BOTH.map(|side| self.ruled(key, side, "").expect("checked"));
+        let form = self.ruled_form(key, &a, &b).expect("checked");
+        self.guards(common, [&a.sql_type, &b.sql_type], &Some(form))
+    }
+
+    /// What the hash needs beside the common forms of both sides.
+    pub(super) fn guards(
+        &self,
+        common: [&Sql; 2],
+        types: [&SqlType; 2],
+        form: &Option<Form>,
+    ) -> Option<[Sql; 2]> {
+        let form = form.as_ref()?;
+        let of = |side: Side| {
+            self.spelling.hash_guard(common[side as usize], types[side as usize], form)
+        };
+        Some([of(Side::A)?, of(Side::B)?])
     }
 
     /// Where NaN equals nothing, a row with NaN carries the mark of its side.
@@ -85,11 +110,12 @@ impl Lowering<'_> {
         let mut names = self.payload_names.iter();
         let mut forms: Vec<FormColumn> = columns
             .iter()
-            .map(|column| FormColumn {
-                name: names.next().expect("enough names").clone(),
-                a: self.exact(column, Side::A, ""),
-                b: self.exact(column, Side::B, ""),
-                skeleton: self.skeleton(column),
+            .map(|column| {
+                let [a, b] = Side::BOTH.map(|side| self.exact(column, side, ""));
+                let types = Side::BOTH.map(|side| self.type_of(column, side));
+                let guards = || self.guards([&a, &b], types, &column.form);
+                let skeleton = self.skeleton(column).or_else(guards);
+                FormColumn { name: names.next().expect("enough names").clone(), a, b, skeleton }
             })
             .collect();
         forms.extend(self.nan_mark(

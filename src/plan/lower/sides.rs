@@ -20,7 +20,9 @@ impl Lowering<'_> {
     /// both sides or on none, with all its rows. False without a sample.
     pub(super) fn sample(&self) -> Value {
         let Some(share) = self.plan.sample else { return Value::from(false) };
-        let forms = self.key_forms(["", ""]);
+        // Beside a constant: some hashes of 0, or of what is like it, are 0, and would always be in.
+        let mut forms = vec![self.salt()];
+        forms.extend(self.key_forms(["", ""]));
         let holds = |side: Side| {
             safe(&self.spelling.in_sample(&self.hash(&forms, side), share.per_million()))
         };
@@ -120,13 +122,7 @@ impl Lowering<'_> {
         }
         let forms = self.forms_of(&live);
         for side in Side::BOTH {
-            let salted = FormColumn {
-                name: String::new(),
-                a: self.spelling.literal("sqldiff"),
-                b: self.spelling.literal("sqldiff"),
-                skeleton: None,
-            };
-            let mut again = vec![salted];
+            let mut again = vec![self.salt()];
             again.extend(self.forms_of(&live).into_iter().rev());
             let hashes = [self.hash(&forms, side), self.hash(&again, side)];
             context.insert_value(
@@ -134,6 +130,12 @@ impl Lowering<'_> {
                 safe(&self.spelling.fingerprint(&hashes)),
             );
         }
+    }
+
+    /// A constant beside what is hashed, which makes it another hash.
+    fn salt(&self) -> FormColumn {
+        let text = self.spelling.literal("sqldiff");
+        FormColumn { name: String::new(), a: text.clone(), b: text, skeleton: None }
     }
 
     /// The sides with their keys, for questions that are asked of each.

@@ -32,7 +32,7 @@ sqldiff_a AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))), 1000000)) < 5000)
+  WHERE (abs(mod(FARM_FINGERPRINT(CONCAT(TO_JSON_STRING('sqldiff'), ',', TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))), 1000000)) < 5000)
 ),
 -- side b: its partners, under the names of side a; of the same keys
 sqldiff_b AS (
@@ -53,7 +53,7 @@ sqldiff_b AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))), 1000000)) < 5000)
+  WHERE (abs(mod(FARM_FINGERPRINT(CONCAT(TO_JSON_STRING('sqldiff'), ',', TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))), 1000000)) < 5000)
 ),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (

@@ -34,7 +34,7 @@ sqldiff_a AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(sipHash64(toString(tuple("id", CAST("region" AS Nullable(String))))), 1000000)) < 5000)
+  WHERE (abs(mod(sipHash64(toString(tuple('sqldiff', "id", CAST("region" AS Nullable(String))))), 1000000)) < 5000)
 ),
 -- side b: its partners, under the names of side a; of the same keys
 sqldiff_b AS (
@@ -55,7 +55,7 @@ sqldiff_b AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(sipHash64(toString(tuple(CAST("id" AS Nullable(Int64)), CAST("region" AS Nullable(String))))), 1000000)) < 5000)
+  WHERE (abs(mod(sipHash64(toString(tuple('sqldiff', CAST("id" AS Nullable(Int64)), CAST("region" AS Nullable(String))))), 1000000)) < 5000)
 ),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (

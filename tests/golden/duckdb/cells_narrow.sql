@@ -96,11 +96,11 @@ SELECT
     WHEN a.row_hash IS DISTINCT FROM b.row_hash AND a.key_hash IS NOT NULL THEN [a.kept_row]
   END AS kept_row
 FROM (
-  SELECT hash(CAST("id" AS BIGINT), "region") AS key_hash, hash(CAST("price" AS DECIMAL(18,4)), "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash, "sqldiff_row" AS kept_row
+  SELECT hash(CAST("id" AS BIGINT), "region") AS key_hash, hash(CAST("price" AS DECIMAL(18,4)), "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, CAST(CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END AS VARCHAR), list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash, "sqldiff_row" AS kept_row
   FROM sqldiff_a "sqldiff_row"
 ) a
 FULL JOIN (
-  SELECT hash("id", "region") AS key_hash, hash("price", "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash
+  SELECT hash("id", "region") AS key_hash, hash("price", "score", CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END, CAST(CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END AS VARCHAR), list_sort("tags"), CASE WHEN "tags" IS NULL THEN 'n' ELSE concat('[', array_to_string(list_sort(list_transform("tags", lambda s0: CASE WHEN s0 IS NULL THEN 'n' ELSE 'v' END)), ''), ']') END, "note") AS row_hash
   FROM sqldiff_b
 ) b ON a.key_hash = b.key_hash
 -- as many rows as both sides together: more would come of repeated keys only, and be caught below

@@ -66,7 +66,7 @@ SELECT
   'x' AS note
 ) AS sqldiff_query
 ) named
-WHERE (abs(mod(hash(CAST("id" AS BIGINT), "region"), 1000000)) < 10000);
+WHERE (abs(mod(hash('sqldiff', CAST("id" AS BIGINT), "region"), 1000000)) < 10000);
 
 -- sqldiff_b: side b: its partners, under the names of side a; of the same keys
 CREATE OR REPLACE TEMP TABLE sqldiff_b AS
@@ -92,7 +92,7 @@ SELECT
   'X ' AS remark
 ) AS sqldiff_query
 ) named
-WHERE (abs(mod(hash("id", "region"), 1000000)) < 10000);
+WHERE (abs(mod(hash('sqldiff', "id", "region"), 1000000)) < 10000);
 
 -- sqldiff_repeated: the duplicate lane: keys held more than once on a side, in common form
 CREATE OR REPLACE TEMP TABLE sqldiff_repeated AS

@@ -35,7 +35,7 @@ sqldiff_a AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED), 1000000)) < 5000)
+  WHERE (abs(mod(CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2('sqldiff', 256), 'N'), coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED), 1000000)) < 5000)
 ),
 -- side b: its partners, under the names of side a; of the same keys
 sqldiff_b AS (
@@ -56,7 +56,7 @@ sqldiff_b AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED), 1000000)) < 5000)
+  WHERE (abs(mod(CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2('sqldiff', 256), 'N'), coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED), 1000000)) < 5000)
 ),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (

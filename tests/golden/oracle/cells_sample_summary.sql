@@ -38,7 +38,8 @@ sqldiff_a AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
+  WHERE (abs(mod(TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2('sqldiff', RAWTOHEX(STANDARD_HASH('sqldiff', 'MD5')), '-')
+        || NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
         || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX'), 1000000)) < 5000)
 ),
 -- side b: its partners, under the names of side a; of the same keys
@@ -60,7 +61,8 @@ sqldiff_b AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
+  WHERE (abs(mod(TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2('sqldiff', RAWTOHEX(STANDARD_HASH('sqldiff', 'MD5')), '-')
+        || NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
         || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX'), 1000000)) < 5000)
 ),
 -- the duplicate lane: keys held more than once on a side, in common form

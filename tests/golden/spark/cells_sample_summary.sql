@@ -34,7 +34,7 @@ sqldiff_a AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(xxhash64(`id` IS NULL, `id`, `region` IS NULL, `region`), 1000000)) < 5000)
+  WHERE (abs(mod(xxhash64('sqldiff' IS NULL, 'sqldiff', `id` IS NULL, `id`, `region` IS NULL, `region`), 1000000)) < 5000)
 ),
 -- side b: its partners, under the names of side a; of the same keys
 sqldiff_b AS (
@@ -55,7 +55,7 @@ sqldiff_b AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(xxhash64(CAST(`id` AS BIGINT) IS NULL, CAST(`id` AS BIGINT), `region` IS NULL, `region`), 1000000)) < 5000)
+  WHERE (abs(mod(xxhash64('sqldiff' IS NULL, 'sqldiff', CAST(`id` AS BIGINT) IS NULL, CAST(`id` AS BIGINT), `region` IS NULL, `region`), 1000000)) < 5000)
 ),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (

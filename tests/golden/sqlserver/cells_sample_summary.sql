@@ -36,7 +36,7 @@ sqldiff_a AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) % 1000000) < 5000)
+  WHERE (abs(CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(N'sqldiff' AS varbinary(max))) AS binary(8)) + CAST(N'sqldiff' AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) % 1000000) < 5000)
 ),
 -- side b: its partners, under the names of side a; of the same keys
 sqldiff_b AS (
@@ -57,7 +57,7 @@ sqldiff_b AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) % 1000000) < 5000)
+  WHERE (abs(CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(N'sqldiff' AS varbinary(max))) AS binary(8)) + CAST(N'sqldiff' AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) % 1000000) < 5000)
 ),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (

@@ -33,7 +33,7 @@ sqldiff_a AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST("id" AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))), 1000000)) < 5000)
+  WHERE (abs(mod(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST(coalesce(CAST("id" AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))), 1000000)) < 5000)
 ),
 -- side b: its partners, under the names of side a; of the same keys
 sqldiff_b AS (
@@ -54,7 +54,7 @@ sqldiff_b AS (
   WHERE (status <> 'test'
   )
   ) named
-  WHERE (abs(mod(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))), 1000000)) < 5000)
+  WHERE (abs(mod(from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST('sqldiff' AS varchar), CAST(coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))), 1000000)) < 5000)
 ),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
