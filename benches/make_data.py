@@ -39,6 +39,32 @@ def sparse(db: duckdb.DuckDBPyConnection, lab: Path, out: Path) -> dict[str, Any
     return keys(equal=scalar(db, "SELECT count(*) FROM a") - changed, changed=changed)
 
 
+def parts(db: duckdb.DuckDBPyConnection, lab: Path, out: Path) -> dict[str, Any]:
+    """The lab, counted by its key of three parts, which some rows of a large lab share."""
+    for side in "ab":
+        (out / f"{side}.parquet").symlink_to(lab / f"{side}.parquet")
+    key = ["pk_part_1", "pk_part_2", "pk_part_3"]
+    columns = [name for name, *_ in db.sql("DESCRIBE a").fetchall()]
+    rest = [name for name in columns if name not in key]
+    same = " AND ".join(f"{{0}}.{name} IS NOT DISTINCT FROM {{1}}.{name}" for name in key)
+    both = "SELECT {0}, count(*) FILTER (of_a) AS rows_a, count(*) FILTER (NOT of_a) AS rows_b FROM " \
+        "(SELECT *, true AS of_a FROM a UNION ALL SELECT *, false FROM b) stacked GROUP BY {0}"
+    db.execute(f"CREATE TEMP TABLE shared AS FROM ({both.format(', '.join(key))}) WHERE greatest(rows_a, rows_b) > 1")
+    within = "coalesce(abs(a.amount_double - b.amount_double) <= 0.01, false)"
+    differs = " OR ".join(
+        f"(a.{name} IS DISTINCT FROM b.{name}{f' AND NOT {within}' if name == 'amount_double' else ''})" for name in rest
+    )
+    once = f"(SELECT *, 1 AS here FROM {{0}} WHERE NOT EXISTS (FROM shared WHERE {same.format('shared', '{0}')})) {{0}}"
+    counts = keys(**dict(db.sql(f"""
+        SELECT CASE WHEN b.here IS NULL THEN 'only_a' WHEN a.here IS NULL THEN 'only_b' WHEN {differs} THEN 'changed'
+            ELSE 'equal' END AS status, count(*)
+        FROM {once.format('a')} FULL JOIN {once.format('b')} ON {same.format('a', 'b')} GROUP BY status""").fetchall()))
+    counts["keys"]["duplicate"] = scalar(db, "SELECT count(*) FROM shared")
+    more = f"SELECT count(*) FROM ({both.format(', '.join(columns))}) p WHERE {{}} AND EXISTS (FROM shared WHERE {same.format('shared', 'p')})"
+    payloads = {"a": scalar(db, more.format("rows_a > rows_b")), "b": scalar(db, more.format("rows_b > rows_a"))}
+    return {**counts, "payloads": payloads}
+
+
 def tolerance(db: duckdb.DuckDBPyConnection, lab: Path, out: Path) -> dict[str, Any]:
     """Every amount of B is 0.004 more than that of A; NULL amounts became 0 first, so that no row is equal."""
     for side, shift in (("a", "0"), ("b", "0.004")):
@@ -105,7 +131,7 @@ def csv(db: duckdb.DuckDBPyConnection, lab: Path, out: Path) -> dict[str, Any]:
 
 
 MAKERS: dict[str, Callable[[duckdb.DuckDBPyConnection, Path, Path], dict[str, Any]]] = {
-    maker.__name__: maker for maker in (identical, sparse, tolerance, duplicates, hot, wide, csv)
+    maker.__name__: maker for maker in (identical, sparse, parts, tolerance, duplicates, hot, wide, csv)
 }
 
 

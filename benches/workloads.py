@@ -147,6 +147,7 @@ WORKLOADS = [
         "parts", "key `pk_part_1, pk_part_2, pk_part_3`, which holds NULLs",
         lambda rows: [Target("sqldiff", 3.5, peak=GB)],
         lambda tools, data, out, rows: [floor(tools, data), keyed(tools, data, out, key=PARTS)],
+        data="parts",
     ),
     Workload(
         "sparse", "1 in 10,000 rows differs",
