@@ -25,6 +25,10 @@ const DIALECT: Dialect = Dialect::DuckDb;
 const NARROW_FROM: u64 = 1_000_000;
 const NARROW_FROM_CELLS: u64 = 10_000_000;
 
+/// From this many rows on, a look at some of them comes before a join that repeated keys could make
+/// explode.
+const LOOK_FROM: u64 = 100_000;
+
 /// What a run gives.
 pub enum Answer {
     Compared(Box<Outcome>),
@@ -73,9 +77,7 @@ pub fn compare(contract: &Contract, options: &RunOptions, engine: &DuckDbEngine)
 /// Both sides, looked at and brought to types that can meet.
 pub fn open_sides(engine: &dyn Engine, contract: &Contract) -> Result<(SideInput, SideInput)> {
     check_timezone(engine, &contract.timezone)?;
-    let mut attached = Vec::new();
-    let mut a = introspect::open(engine, Side::A, &contract.a, &contract.csv, &mut attached)?;
-    let mut b = introspect::open(engine, Side::B, &contract.b, &contract.csv, &mut attached)?;
+    let (mut a, mut b) = introspect::open_both(engine, contract)?;
     introspect::reconcile(contract, &mut a, &mut b)?;
     Ok((a, b))
 }
@@ -302,8 +304,39 @@ impl Run<'_> {
         self.shape = self.choose_shape()?;
         match self.shape {
             Shape::Direct => Ok(first),
-            shape => script::draft(self.plan, shape, &sides.0, &sides.1, DIALECT),
+            shape => {
+                let draft = script::draft(self.plan, shape, &sides.0, &sides.1, DIALECT)?;
+                if !self.is_crowded(&draft, sides)? {
+                    return Ok(draft);
+                }
+                self.shape = Shape::Grouped;
+                script::draft(self.plan, self.shape, &sides.0, &sides.1, DIALECT)
+            }
         }
+    }
+
+    /// Whether a look at some rows tells that keys are repeated so often that joining them would
+    /// explode. What is not seen here costs time only: the join is cut off, and grouped instead.
+    fn is_crowded(&self, draft: &Drafted, sides: &(SideInput, SideInput)) -> Result<bool> {
+        let Shape::Joined { kept, .. } = self.shape else { return Ok(false) };
+        let (side, filters) = match kept.other() {
+            Side::A => (&sides.0, &self.plan.filter_a),
+            Side::B => (&sides.1, &self.plan.filter_b),
+        };
+        let is_table = side.snapshot || self.plan.sample.is_some();
+        if !is_table && !filters.is_empty() {
+            // A condition would have to be worked out for all rows before each place.
+            return Ok(false);
+        }
+        let rows = self.count(&sqldiff_side(side.side))?;
+        if rows < LOOK_FROM {
+            return Ok(false);
+        }
+        // The same places each time.
+        self.keep_order(true)?;
+        let rows = self.engine.rows("look at keys", &draft.crowd(rows)?)?;
+        self.keep_order(false)?;
+        Ok(rows.first().and_then(|row| row.first()?.as_deref()) == Some("true"))
     }
 
     fn choose_shape(&self) -> Result<Shape> {
@@ -328,19 +361,13 @@ impl Run<'_> {
         })
     }
 
-    /// Whether each row of both sides met at most one other in the joined ledger. With repeated
-    /// keys a row meets several, and the rows of a side come out more often than it has them.
-    fn ledger_holds(&self, kept: Side) -> Result<bool> {
-        let fetched = kept.other();
-        let query = format!(
-            "SELECT count(*) FILTER (WHERE key_hash IS NULL OR kept_row IS NOT NULL) = (SELECT count(*) FROM {}) \
-             AND count(*) FILTER (WHERE in_{}) = (SELECT count(*) FROM {}) \
-             FROM sqldiff_ledger",
-            sqldiff_side(kept),
-            fetched.letter(),
-            sqldiff_side(fetched)
+    /// Whether the joined ledger was cut off at its limit, because keys that both sides repeat would
+    /// give more rows than the sides hold together. Without such keys, each match makes it shorter.
+    fn ledger_is_cut(&self, most: u64) -> Result<bool> {
+        let query = sql!(
+            "SELECT count(*) >= {most} AND count(*) FILTER (WHERE state IN (0, 3)) > 0 FROM sqldiff_ledger"
         );
-        let rows = self.engine.rows("check keys", &Sql(query))?;
+        let rows = self.engine.rows("check keys", &query)?;
         Ok(rows.first().and_then(|row| row.first()?.as_deref()) == Some("true"))
     }
 
@@ -371,7 +398,7 @@ impl Run<'_> {
                 Kind::Result => self.result(&mut draft, &statement, &mut facts)?,
             }
             let fails = match (self.shape, statement.name.as_str()) {
-                (Shape::Joined { kept, .. }, "sqldiff_ledger") => !self.ledger_holds(kept)?,
+                (Shape::Joined { most, .. }, "sqldiff_ledger") => self.ledger_is_cut(most)?,
                 // Different keys of one hash: a row went missing, and the counts tell.
                 (Shape::Joined { .. }, "summary") => facts.identity_failed(),
                 _ => false,
@@ -468,16 +495,18 @@ impl Run<'_> {
     /// Works out a result that is a count, and gives the query that shows it. Counts are few, and
     /// stand in the order in which the template gives them.
     fn count_once(&self, statement: &Statement) -> Result<String> {
-        let keep_order = |keep: bool| {
-            let setting = sql!("SET preserve_insertion_order = {keep}");
-            self.engine.execute("configure DuckDB", &setting)
-        };
-        keep_order(true)?;
+        self.keep_order(true)?;
         let table = format!("sqldiff_result_{}", statement.name);
         let made = sql!("CREATE OR REPLACE TEMP TABLE {table} AS\n{}", statement.sql);
         self.engine.execute(&statement.name, &made)?;
-        keep_order(false)?;
+        self.keep_order(false)?;
         Ok(format!("SELECT * FROM {table} ORDER BY rowid"))
+    }
+
+    /// Whether rows come in the order of their source, which costs memory.
+    fn keep_order(&self, keep: bool) -> Result<()> {
+        let setting = sql!("SET preserve_insertion_order = {keep}");
+        self.engine.execute("configure DuckDB", &setting)
     }
 
     /// The first rows by order of all columns, as text, and how many there are in all. Read from

@@ -2,7 +2,7 @@
 
 use crate::contract::Strategy;
 use crate::dialect::{Dialect, Sql, sql};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::introspect::SideInput;
 use crate::plan::Plan;
 use crate::plan::lower::{self, Lowered, Relations, Shape};
@@ -21,6 +21,10 @@ pub struct Drafted {
 pub fn template_of(strategy: Strategy) -> &'static str {
     strategy.name()
 }
+
+/// Where and how much `Drafted::crowd` looks.
+const PLACES: u64 = 8;
+const ROWS_OF_A_PLACE: u64 = 4096;
 
 /// Draws up the whole script of a comparison.
 pub fn draft(
@@ -51,6 +55,32 @@ pub fn draft(
 }
 
 impl Drafted {
+    /// The query that tells whether repeated keys would make the joined shape's join explode: one row
+    /// with one truth value. It looks at up to `PLACES` places of the fetched side, which has `rows` rows.
+    pub fn crowd(&self, rows: u64) -> Result<Sql> {
+        let at_once = (rows / PLACES).clamp(1, ROWS_OF_A_PLACE);
+        let last = rows.saturating_sub(at_once);
+        // From the first row to the last, where what was appended stands.
+        let mut starts: Vec<u64> = (0..PLACES)
+            .map(|place| (last as u128 * place as u128 / (PLACES - 1) as u128) as u64)
+            .collect();
+        starts.dedup();
+        let looked_at = (at_once * starts.len() as u64).min(rows).max(1);
+        // Each row that is seen stands for so many; both sides are taken to be alike.
+        let factor = (rows as f64 / looked_at as f64).powi(2);
+        let mut context = self.lowered.context.clone();
+        context.insert(
+            "crowd",
+            &serde_json::json!({ "starts": starts, "rows": at_once, "factor": factor.ceil() as u64 }),
+        );
+        let statements = render::render("crowd", &context, self.dialect)?;
+        let query = statements.into_iter().next().map(|statement| Sql(statement.sql));
+        query.ok_or_else(|| Error::Template {
+            template: "crowd".into(),
+            problem: "it gives no query".into(),
+        })
+    }
+
     /// The statement of a result once it is known which compared columns differ.
     pub fn with_differing(&mut self, result: &str, differs: &[bool]) -> Result<Option<Statement>> {
         self.lowered.set_differing(differs);

@@ -85,8 +85,49 @@ pub fn open(
     attached: &mut Vec<source::Attached>,
 ) -> Result<SideInput> {
     let source = source::resolve(spec, engine)?;
+    let text = text_of(&source, csv);
+    open_source(engine, side, spec, source, text, attached)
+}
+
+/// Looks at both sides. Text files, which are read to their ends for it, are read side by side.
+pub fn open_both(engine: &dyn Engine, contract: &Contract) -> Result<(SideInput, SideInput)> {
+    let sources = (source::resolve(&contract.a, engine)?, source::resolve(&contract.b, engine)?);
+    let csv = &contract.csv;
+    let (text_a, text_b) = std::thread::scope(|scope| {
+        let other = scope.spawn(|| text_of(&sources.1, csv));
+        let text_a = text_of(&sources.0, csv);
+        let text_b = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        (text_a, text_b)
+    });
+    let mut attached = Vec::new();
+    let a = open_source(engine, Side::A, &contract.a, sources.0, text_a, &mut attached)?;
+    let b = open_source(engine, Side::B, &contract.b, sources.1, text_b, &mut attached)?;
+    Ok((a, b))
+}
+
+/// What the files of a side hold, if it is one of text files.
+fn text_of(source: &Source, csv: &CsvOptions) -> Option<Result<TextTable>> {
+    let Source::Files(files) = source else { return None };
+    match files.kind {
+        FileKind::Parquet => None,
+        FileKind::Csv => Some(text::csv(&files.paths, csv, files.hive_root.as_deref())),
+        FileKind::Json => Some(text::json(&files.paths, files.hive_root.as_deref())),
+    }
+}
+
+fn open_source(
+    engine: &dyn Engine,
+    side: Side,
+    spec: &SideSpec,
+    source: Source,
+    text: Option<Result<TextTable>>,
+    attached: &mut Vec<source::Attached>,
+) -> Result<SideInput> {
+    if let Some(table) = text {
+        return Ok(open_text(side, spec, table?));
+    }
     match source {
-        Source::Files(files) => open_files(engine, side, spec, &files, csv),
+        Source::Files(files) => open_parquet(engine, side, spec, &files),
         Source::Query { path, text } => open_query(engine, side, spec, &path, &text),
         Source::Database { path, table } => {
             let (setup, relation) = source::attach(engine, side, &path, &table, attached)?;
@@ -99,25 +140,20 @@ pub fn open(
     }
 }
 
-fn open_files(
+fn open_parquet(
     engine: &dyn Engine,
     side: Side,
     spec: &SideSpec,
     files: &Files,
-    csv: &CsvOptions,
 ) -> Result<SideInput> {
-    let table = match files.kind {
-        FileKind::Parquet => {
-            let relation = source::parquet(files)?;
-            let path = Path::new(&spec.text);
-            let mut input =
-                describe(engine, side, spec, relation, path, "is not readable Parquet")?;
-            restore_stored_names(engine, files, &mut input.schema)?;
-            return Ok(input);
-        }
-        FileKind::Csv => text::csv(&files.paths, csv, files.hive_root.as_deref())?,
-        FileKind::Json => text::json(&files.paths, files.hive_root.as_deref())?,
-    };
+    let relation = source::parquet(files)?;
+    let path = Path::new(&spec.text);
+    let mut input = describe(engine, side, spec, relation, path, "is not readable Parquet")?;
+    restore_stored_names(engine, files, &mut input.schema)?;
+    Ok(input)
+}
+
+fn open_text(side: Side, spec: &SideSpec, table: TextTable) -> SideInput {
     let columns = table
         .columns
         .iter()
@@ -129,7 +165,7 @@ fn open_files(
             collated: false,
         })
         .collect();
-    Ok(SideInput {
+    SideInput {
         side,
         spec: spec.text.clone(),
         schema: TableSchema { columns },
@@ -137,7 +173,7 @@ fn open_files(
         relation: Sql(table.relation.clone()),
         text: Some(table),
         snapshot: true,
-    })
+    }
 }
 
 fn describe(

@@ -161,9 +161,6 @@ pub fn lower(
     Ok(Lowered { context, notes: helpers.notes, cells })
 }
 
-const NOMINATED: &str = "sqldiff_nominated";
-const LEDGER: &str = "sqldiff_ledger WHERE key_hash IS NOT NULL";
-
 impl Shape {
     pub fn is_narrow(self) -> bool {
         self != Shape::Direct
@@ -183,6 +180,8 @@ impl Shape {
             _ => (0, Side::A),
         };
         let letter = |side: Side| safe(&Sql(side.letter().into()));
+        // States of the ledger.
+        let only = |side: Side| Value::from(side as u8 + 1);
         let relation = |name: &str| safe(&Sql(name.into()));
         map([
             ("narrow", self.is_narrow().into()),
@@ -190,14 +189,19 @@ impl Shape {
             ("grouped", (self == Shape::Grouped).into()),
             ("nominated", (self == Shape::Nominated).into()),
             (
-                "suspects",
-                relation(if self == Shape::Nominated { NOMINATED } else { "sqldiff_suspects" }),
+                "candidates",
+                relation(match self {
+                    Shape::Nominated => "sqldiff_nominated",
+                    Shape::Joined { .. } => "sqldiff_suspects",
+                    _ => "sqldiff_ledger WHERE key_hash IS NOT NULL",
+                }),
             ),
-            ("candidates", relation(if self == Shape::Nominated { NOMINATED } else { LEDGER })),
             ("most", most.into()),
             ("pairs", relation(self.pairs())),
             ("kept", letter(kept)),
             ("fetched", letter(kept.other())),
+            ("kept_only", only(kept)),
+            ("fetched_only", only(kept.other())),
         ])
     }
 }

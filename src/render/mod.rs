@@ -96,6 +96,7 @@ const FILES: &[(&str, &str)] = &[
     ("_sides", include_str!("../../templates/_sides.sql.tera")),
     ("_keyed", include_str!("../../templates/_keyed.sql.tera")),
     ("_bag", include_str!("../../templates/_bag.sql.tera")),
+    ("crowd", include_str!("../../templates/crowd.sql.tera")),
     ("cells", include_str!("../../templates/cells.sql.tera")),
     ("join", include_str!("../../templates/join.sql.tera")),
     ("union", include_str!("../../templates/union.sql.tera")),

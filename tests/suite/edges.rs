@@ -161,6 +161,83 @@ fn different_keys_of_one_hash() {
     }
 }
 
+/// Repeated keys, on one side or both, whose rows agree, differ, or are there more often on one side:
+/// what the joined shape makes of them has to be what comparing whole rows gives.
+#[test]
+fn repeated_keys_are_the_same_in_every_shape() {
+    let bench = Bench::new();
+    // Keys are k % 1000; each pattern is held by ten of them.
+    let row = |k: &str, v: &str| format!("SELECT {k} AS k, {v} AS v FROM range(10) t (i)");
+    let patterns: [(&[i32], &[i32]); 12] = [
+        (&[1, 1], &[1]),
+        (&[1], &[1, 1]),
+        (&[1, 1], &[1, 1]),
+        (&[1, 2], &[2, 1]),
+        (&[1, 2], &[2]),
+        (&[1, 2], &[3]),
+        (&[1, 1], &[]),
+        (&[], &[1, 2]),
+        (&[1, 1, 1], &[1, 2, 2]),
+        (&[1, 2, 3], &[3, 4]),
+        (&[1], &[2]),
+        (&[1], &[1]),
+    ];
+    let mut sides = [Vec::new(), Vec::new()];
+    for (number, (a, b)) in patterns.iter().enumerate() {
+        for (side, values) in sides.iter_mut().zip([a, b]) {
+            let key = format!("CASE WHEN i = 0 THEN NULL ELSE {number} * 10 + i END");
+            let key = if number == 3 { key } else { format!("{number} * 10 + i") };
+            side.extend(values.iter().map(|v| row(&key, &v.to_string())));
+        }
+    }
+    for (name, rows) in ["a", "b"].iter().zip(sides) {
+        bench.file(&format!("{name}.sql"), &rows.join("\nUNION ALL\n"));
+    }
+    for (a, b) in [("a.sql", "b.sql"), ("b.sql", "a.sql"), ("a.sql", "a.sql")] {
+        let counts = |shape: &str| {
+            let run = ["run", a, b, "--key", "k", "--format", "json", "--limit", "1000"];
+            let code = i32::from(a != b);
+            let answer = bench.run(&[&run[..], &["--shape", shape]].concat()).json(code);
+            ["keys", "payloads", "columns", "results"].map(|part| answer[part].clone())
+        };
+        let direct = counts("direct");
+        assert!(direct[0]["duplicate"].as_u64() > Some(50), "{}", direct[0]);
+        for shape in ["narrow", "grouped"] {
+            assert_eq!(counts(shape), direct, "{shape}: {a} against {b}");
+        }
+    }
+}
+
+/// One key on thousands of rows of both sides would make a join of them explode. Where a look at some
+/// rows sees it, the rows are grouped from the start; where it does not, the join is cut off.
+#[test]
+fn a_crowded_key_is_grouped() {
+    let bench = Bench::new();
+    for (name, crowd) in [("spread", "i % 50 = 7"), ("hidden", "i BETWEEN 50000 AND 53000")] {
+        for (side, payload) in [("a", "i % 1000"), ("b", "i % 999")] {
+            bench.file(
+                &format!("{name}_{side}.sql"),
+                &format!(
+                    "SELECT CASE WHEN NOT ({crowd}) THEN i END AS k, {payload} AS v FROM range(150000) t (i)"
+                ),
+            );
+        }
+    }
+    for (name, shape) in [("spread", "grouped"), ("hidden", "narrow")] {
+        let [a, b] = ["a", "b"].map(|side| format!("{name}_{side}.sql"));
+        let run = ["run", &a, &b, "--key", "k", "--shape", "narrow"];
+        let explained = bench.run(&[&run[..], &["--explain"]].concat());
+        assert!(explained.out.contains(&format!("shape: {shape}")), "{name}: {}", explained.out);
+        let narrow = bench.run(&[&run[..], &["--format", "json"]].concat()).json(1);
+        let direct = ["run", &a, &b, "--key", "k", "--shape", "direct", "--format", "json"];
+        let direct = bench.run(&direct).json(1);
+        for part in ["keys", "payloads", "columns"] {
+            assert_eq!(narrow[part], direct[part], "{name}");
+        }
+        assert_eq!(narrow["keys"]["duplicate"], 1, "{name}");
+    }
+}
+
 #[test]
 fn rounding_to_tens_keeps_what_is_no_number() {
     let tens = ["--rule", "v.round=-1"];

@@ -74,6 +74,24 @@ sqldiff_agreeing AS (
   FROM (SELECT count(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    coalesce(CAST("id" AS varchar), '') AS "sqldiff_key_1",
+    coalesce('=' || CAST("region" AS varchar), '') AS "sqldiff_key_2",
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST("id" AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS "sqldiff_key_1",
+    coalesce('=' || CAST("region" AS varchar), '') AS "sqldiff_key_2",
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -83,50 +101,32 @@ sqldiff_repeated AS (
     sum("in_b") AS rows_b
   FROM (
     SELECT
-      coalesce(CAST("id" AS varchar), '') AS "sqldiff_key_1",
-      coalesce('=' || CAST("region" AS varchar), '') AS "sqldiff_key_2",
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       1 AS "in_a",
       0 AS "in_b"
-    FROM sqldiff_a
-    WHERE from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST("id" AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      coalesce(CAST(CAST("id" AS bigint) AS varchar), ''),
-      coalesce('=' || CAST("region" AS varchar), ''),
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       0 AS "in_a",
       1 AS "in_b"
-    FROM sqldiff_b
-    WHERE from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
 -- the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 sqldiff_pairs AS (
-  WITH rows_a AS (
-    SELECT
-      coalesce(CAST("id" AS varchar), '') AS "sqldiff_key_1",
-      coalesce('=' || CAST("region" AS varchar), '') AS "sqldiff_key_2",
-      sqldiff_a.*
-    FROM sqldiff_a
-    WHERE from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST("id" AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  rows_b AS (
-    SELECT
-      coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS "sqldiff_key_1",
-      coalesce('=' || CAST("region" AS varchar), '') AS "sqldiff_key_2",
-      sqldiff_b.*
-    FROM sqldiff_b
-    WHERE from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  safe_a AS (
+  WITH safe_a AS (
     SELECT r.*
-    FROM rows_a r
+    FROM sqldiff_rows_a r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r."sqldiff_key_1" = d."sqldiff_key_1" AND r."sqldiff_key_2" = d."sqldiff_key_2")
   ),
   safe_b AS (
     SELECT r.*
-    FROM rows_b r
+    FROM sqldiff_rows_b r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r."sqldiff_key_1" = d."sqldiff_key_1" AND r."sqldiff_key_2" = d."sqldiff_key_2")
   ),
   compared AS (
@@ -229,14 +229,7 @@ sqldiff_payloads AS (
       concat('{"status":', coalesce(('"' || regexp_replace(CAST(r."status" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"price":', coalesce(CAST(r."price" AS varchar), 'null'), ',"score":', coalesce(CASE WHEN is_finite(r."score") THEN regexp_replace(format('%.340f', r."score" + CAST(0 AS double)), '\.?0+$') ELSE '"' || CAST(r."score" AS varchar) || '"' END, 'null'), ',"seen":', coalesce(('"' || CAST(CAST(r."seen" AS timestamp(6)) AS varchar) || '"'), 'null'), ',"note":', coalesce(('"' || regexp_replace(CAST(r."note" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"open":', coalesce(CAST(r."open" AS varchar), 'null'), ',"day":', coalesce(('"' || CAST(r."day" AS varchar) || '"'), 'null'), '}') AS "sqldiff_payload",
       1 AS "in_a",
       0 AS "in_b"
-    FROM (
-      SELECT
-        coalesce(CAST("id" AS varchar), '') AS "sqldiff_key_1",
-        coalesce('=' || CAST("region" AS varchar), '') AS "sqldiff_key_2",
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST("id" AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r."sqldiff_key_1" = d."sqldiff_key_1" AND r."sqldiff_key_2" = d."sqldiff_key_2")
     UNION ALL
     SELECT
@@ -254,14 +247,7 @@ sqldiff_payloads AS (
       concat('{"status":', coalesce(('"' || regexp_replace(CAST(r."status" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"price":', coalesce(CAST(r."price" AS varchar), 'null'), ',"score":', coalesce(CASE WHEN is_finite(r."score") THEN regexp_replace(format('%.340f', r."score" + CAST(0 AS double)), '\.?0+$') ELSE '"' || CAST(r."score" AS varchar) || '"' END, 'null'), ',"seen":', coalesce(('"' || CAST(CAST(r."seen" AS timestamp(6)) AS varchar) || '"'), 'null'), ',"note":', coalesce(('"' || regexp_replace(CAST(r."note" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"open":', coalesce(CAST(r."open" AS varchar), 'null'), ',"day":', coalesce(('"' || CAST(r."day" AS varchar) || '"'), 'null'), '}'),
       0 AS "in_a",
       1 AS "in_b"
-    FROM (
-      SELECT
-        coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS "sqldiff_key_1",
-        coalesce('=' || CAST("region" AS varchar), '') AS "sqldiff_key_2",
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE from_big_endian_64(xxhash64(to_utf8(array_join(transform(ARRAY[CAST(coalesce(CAST(CAST("id" AS bigint) AS varchar), '') AS varchar), CAST(coalesce('=' || CAST("region" AS varchar), '') AS varchar)], sqldiff_v -> coalesce(CAST(length(sqldiff_v) AS varchar) || ':' || sqldiff_v, 'N')), '')))) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r."sqldiff_key_1" = d."sqldiff_key_1" AND r."sqldiff_key_2" = d."sqldiff_key_2")
   ) stacked
   GROUP BY

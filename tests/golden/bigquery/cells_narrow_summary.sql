@@ -73,6 +73,24 @@ sqldiff_agreeing AS (
   FROM (SELECT count(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    TO_JSON_STRING(`id`) AS `sqldiff_key_1`,
+    TO_JSON_STRING(COLLATE(`region`, '')) AS `sqldiff_key_2`,
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))) IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    TO_JSON_STRING(`id`) AS `sqldiff_key_1`,
+    TO_JSON_STRING(COLLATE(`region`, '')) AS `sqldiff_key_2`,
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))) IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -82,50 +100,32 @@ sqldiff_repeated AS (
     sum(`in_b`) AS rows_b
   FROM (
     SELECT
-      TO_JSON_STRING(`id`) AS `sqldiff_key_1`,
-      TO_JSON_STRING(COLLATE(`region`, '')) AS `sqldiff_key_2`,
+      `sqldiff_key_1`,
+      `sqldiff_key_2`,
       1 AS `in_a`,
       0 AS `in_b`
-    FROM sqldiff_a
-    WHERE FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      TO_JSON_STRING(`id`),
-      TO_JSON_STRING(COLLATE(`region`, '')),
+      `sqldiff_key_1`,
+      `sqldiff_key_2`,
       0 AS `in_a`,
       1 AS `in_b`
-    FROM sqldiff_b
-    WHERE FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
 -- the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 sqldiff_pairs AS (
-  WITH rows_a AS (
-    SELECT
-      TO_JSON_STRING(`id`) AS `sqldiff_key_1`,
-      TO_JSON_STRING(COLLATE(`region`, '')) AS `sqldiff_key_2`,
-      sqldiff_a.*
-    FROM sqldiff_a
-    WHERE FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  rows_b AS (
-    SELECT
-      TO_JSON_STRING(`id`) AS `sqldiff_key_1`,
-      TO_JSON_STRING(COLLATE(`region`, '')) AS `sqldiff_key_2`,
-      sqldiff_b.*
-    FROM sqldiff_b
-    WHERE FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  safe_a AS (
+  WITH safe_a AS (
     SELECT r.*
-    FROM rows_a r
+    FROM sqldiff_rows_a r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r.`sqldiff_key_1` = d.`sqldiff_key_1` AND r.`sqldiff_key_2` = d.`sqldiff_key_2`)
   ),
   safe_b AS (
     SELECT r.*
-    FROM rows_b r
+    FROM sqldiff_rows_b r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r.`sqldiff_key_1` = d.`sqldiff_key_1` AND r.`sqldiff_key_2` = d.`sqldiff_key_2`)
   ),
   compared AS (
@@ -228,14 +228,7 @@ sqldiff_payloads AS (
       CONCAT('{"status":', COALESCE(CASE WHEN r.`status` IS NOT NULL THEN TO_JSON_STRING(r.`status`) END, 'null'), ',"price":', COALESCE(FORMAT('%.2f', r.`price`), 'null'), ',"score":', COALESCE((SELECT CASE WHEN sqldiff_t = 'nan' THEN '"NaN"' WHEN sqldiff_t = 'inf' THEN '"Infinity"' WHEN sqldiff_t = '-inf' THEN '"-Infinity"' WHEN sqldiff_x IS NULL THEN sqldiff_t WHEN sqldiff_x < 0 THEN CONCAT(sqldiff_s, RPAD('0.', 1 - sqldiff_x, '0'), sqldiff_m) ELSE CONCAT(sqldiff_s, RPAD(sqldiff_m, 1 + sqldiff_x, '0')) END FROM UNNEST(GENERATE_ARRAY(CASE WHEN ABS(r.`score`) < 1e-300 THEN 1 ELSE 15 END, 17)) AS sqldiff_d, UNNEST([FORMAT('%.*g', sqldiff_d, r.`score` + 0.0)]) AS sqldiff_t, UNNEST([STRUCT(REGEXP_EXTRACT(sqldiff_t, '^-?') AS sqldiff_s, REGEXP_REPLACE(sqldiff_t, '[-.]|e.*', '') AS sqldiff_m, CAST(REGEXP_EXTRACT(sqldiff_t, 'e(.*)') AS INT64) AS sqldiff_x)]) WHERE sqldiff_t = 'nan' OR CAST(sqldiff_t AS FLOAT64) = r.`score` ORDER BY sqldiff_d LIMIT 1), 'null'), ',"seen":', COALESCE(CONCAT('"', FORMAT_TIMESTAMP('%E4Y-%m-%d %H:%M:%E6SZ', r.`seen`, 'UTC'), '"'), 'null'), ',"note":', COALESCE(CASE WHEN r.`note` IS NOT NULL THEN TO_JSON_STRING(r.`note`) END, 'null'), ',"open":', COALESCE(CAST(r.`open` AS STRING), 'null'), ',"day":', COALESCE(CONCAT('"', CAST(r.`day` AS STRING), '"'), 'null'), '}') AS `sqldiff_payload`,
       1 AS `in_a`,
       0 AS `in_b`
-    FROM (
-      SELECT
-        TO_JSON_STRING(`id`) AS `sqldiff_key_1`,
-        TO_JSON_STRING(COLLATE(`region`, '')) AS `sqldiff_key_2`,
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r.`sqldiff_key_1` = d.`sqldiff_key_1` AND r.`sqldiff_key_2` = d.`sqldiff_key_2`)
     UNION ALL
     SELECT
@@ -253,14 +246,7 @@ sqldiff_payloads AS (
       CONCAT('{"status":', COALESCE(CASE WHEN r.`status` IS NOT NULL THEN TO_JSON_STRING(r.`status`) END, 'null'), ',"price":', COALESCE(FORMAT('%.4f', r.`price`), 'null'), ',"score":', COALESCE((SELECT CASE WHEN sqldiff_t = 'nan' THEN '"NaN"' WHEN sqldiff_t = 'inf' THEN '"Infinity"' WHEN sqldiff_t = '-inf' THEN '"-Infinity"' WHEN sqldiff_x IS NULL THEN sqldiff_t WHEN sqldiff_x < 0 THEN CONCAT(sqldiff_s, RPAD('0.', 1 - sqldiff_x, '0'), sqldiff_m) ELSE CONCAT(sqldiff_s, RPAD(sqldiff_m, 1 + sqldiff_x, '0')) END FROM UNNEST(GENERATE_ARRAY(CASE WHEN ABS(r.`score`) < 1e-300 THEN 1 ELSE 15 END, 17)) AS sqldiff_d, UNNEST([FORMAT('%.*g', sqldiff_d, r.`score` + 0.0)]) AS sqldiff_t, UNNEST([STRUCT(REGEXP_EXTRACT(sqldiff_t, '^-?') AS sqldiff_s, REGEXP_REPLACE(sqldiff_t, '[-.]|e.*', '') AS sqldiff_m, CAST(REGEXP_EXTRACT(sqldiff_t, 'e(.*)') AS INT64) AS sqldiff_x)]) WHERE sqldiff_t = 'nan' OR CAST(sqldiff_t AS FLOAT64) = r.`score` ORDER BY sqldiff_d LIMIT 1), 'null'), ',"seen":', COALESCE(CONCAT('"', FORMAT_TIMESTAMP('%E4Y-%m-%d %H:%M:%E6SZ', r.`seen`, 'UTC'), '"'), 'null'), ',"note":', COALESCE(CASE WHEN r.`note` IS NOT NULL THEN TO_JSON_STRING(r.`note`) END, 'null'), ',"open":', COALESCE(CAST(r.`open` AS STRING), 'null'), ',"day":', COALESCE(CONCAT('"', CAST(r.`day` AS STRING), '"'), 'null'), '}'),
       0 AS `in_a`,
       1 AS `in_b`
-    FROM (
-      SELECT
-        TO_JSON_STRING(`id`) AS `sqldiff_key_1`,
-        TO_JSON_STRING(COLLATE(`region`, '')) AS `sqldiff_key_2`,
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE FARM_FINGERPRINT(CONCAT(TO_JSON_STRING(TO_JSON_STRING(`id`)), ',', TO_JSON_STRING(TO_JSON_STRING(COLLATE(`region`, ''))))) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r.`sqldiff_key_1` = d.`sqldiff_key_1` AND r.`sqldiff_key_2` = d.`sqldiff_key_2`)
   ) stacked
   GROUP BY

@@ -75,6 +75,24 @@ sqldiff_agreeing AS (
   FROM (SELECT count(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    "id" AS "sqldiff_key_1",
+    CAST("region" AS Nullable(String)) AS "sqldiff_key_2",
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE sipHash64(toString(tuple("id", CAST("region" AS Nullable(String))))) IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    CAST("id" AS Nullable(Int64)) AS "sqldiff_key_1",
+    CAST("region" AS Nullable(String)) AS "sqldiff_key_2",
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE sipHash64(toString(tuple(CAST("id" AS Nullable(Int64)), CAST("region" AS Nullable(String))))) IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -84,51 +102,33 @@ sqldiff_repeated AS (
     sum("in_b") AS rows_b
   FROM (
     SELECT
-      "id" AS "sqldiff_key_1",
-      CAST("region" AS Nullable(String)) AS "sqldiff_key_2",
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       1 AS "in_a",
       0 AS "in_b"
-    FROM sqldiff_a
-    WHERE sipHash64(toString(tuple("id", CAST("region" AS Nullable(String))))) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      CAST("id" AS Nullable(Int64)),
-      CAST("region" AS Nullable(String)),
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       0 AS "in_a",
       1 AS "in_b"
-    FROM sqldiff_b
-    WHERE sipHash64(toString(tuple(CAST("id" AS Nullable(Int64)), CAST("region" AS Nullable(String))))) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
 -- the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 sqldiff_pairs AS (
-  WITH rows_a AS (
-    SELECT
-      "id" AS "sqldiff_key_1",
-      CAST("region" AS Nullable(String)) AS "sqldiff_key_2",
-      sqldiff_a.*
-    FROM sqldiff_a
-    WHERE sipHash64(toString(tuple("id", CAST("region" AS Nullable(String))))) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  rows_b AS (
-    SELECT
-      CAST("id" AS Nullable(Int64)) AS "sqldiff_key_1",
-      CAST("region" AS Nullable(String)) AS "sqldiff_key_2",
-      sqldiff_b.*
-    FROM sqldiff_b
-    WHERE sipHash64(toString(tuple(CAST("id" AS Nullable(Int64)), CAST("region" AS Nullable(String))))) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  safe_a AS (
+  WITH safe_a AS (
     SELECT r.*
-    FROM rows_a r
+    FROM sqldiff_rows_a r
     LEFT JOIN sqldiff_repeated d ON r."sqldiff_key_1" <=> d."sqldiff_key_1" AND r."sqldiff_key_2" <=> d."sqldiff_key_2"
     WHERE d.rows_a IS NULL
   ),
   safe_b AS (
     SELECT r.*
-    FROM rows_b r
+    FROM sqldiff_rows_b r
     LEFT JOIN sqldiff_repeated d ON r."sqldiff_key_1" <=> d."sqldiff_key_1" AND r."sqldiff_key_2" <=> d."sqldiff_key_2"
     WHERE d.rows_a IS NULL
   ),
@@ -232,14 +232,7 @@ sqldiff_payloads AS (
       concat('{"status":', coalesce(toJSONString(CAST(r."status" AS Nullable(String))), 'null'), ',"price":', coalesce(toDecimalString(r."price", 2), 'null'), ',"score":', coalesce(arrayMap(sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END, [arrayMap((t, m, e) -> CASE t WHEN '-0' THEN '0' WHEN 'nan' THEN 'NaN' WHEN 'inf' THEN 'Infinity' WHEN '-inf' THEN '-Infinity' ELSE CASE WHEN position(t, 'e') = 0 THEN t ELSE concat(extract(t, '^-?'), CASE WHEN e < 0 THEN concat('0.', repeat('0', -1 - e), m) ELSE concat(m, repeat('0', e + 1 - length(m))) END) END END, [toString(r."score")], [replaceRegexpAll(toString(r."score"), '[-.]|e.*', '')], [toInt32OrZero(extract(toString(r."score"), 'e(.*)'))])[1]])[1], 'null'), ',"seen":', coalesce(concat('"', concat(toString(CAST(r."seen" AS Nullable(DateTime64(6, 'UTC')))), 'Z'), '"'), 'null'), ',"note":', coalesce(toJSONString(CAST(r."note" AS Nullable(String))), 'null'), ',"open":', coalesce(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END, 'null'), ',"day":', coalesce(concat('"', toString(r."day"), '"'), 'null'), '}') AS "sqldiff_payload",
       1 AS "in_a",
       0 AS "in_b"
-    FROM (
-      SELECT
-        "id" AS "sqldiff_key_1",
-        CAST("region" AS Nullable(String)) AS "sqldiff_key_2",
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE sipHash64(toString(tuple("id", CAST("region" AS Nullable(String))))) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     JOIN (
       SELECT "sqldiff_key_1", "sqldiff_key_2"
       FROM sqldiff_repeated
@@ -260,14 +253,7 @@ sqldiff_payloads AS (
       concat('{"status":', coalesce(toJSONString(CAST(r."status" AS Nullable(String))), 'null'), ',"price":', coalesce(toDecimalString(r."price", 4), 'null'), ',"score":', coalesce(arrayMap(sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END, [arrayMap((t, m, e) -> CASE t WHEN '-0' THEN '0' WHEN 'nan' THEN 'NaN' WHEN 'inf' THEN 'Infinity' WHEN '-inf' THEN '-Infinity' ELSE CASE WHEN position(t, 'e') = 0 THEN t ELSE concat(extract(t, '^-?'), CASE WHEN e < 0 THEN concat('0.', repeat('0', -1 - e), m) ELSE concat(m, repeat('0', e + 1 - length(m))) END) END END, [toString(r."score")], [replaceRegexpAll(toString(r."score"), '[-.]|e.*', '')], [toInt32OrZero(extract(toString(r."score"), 'e(.*)'))])[1]])[1], 'null'), ',"seen":', coalesce(concat('"', concat(toString(CAST(r."seen" AS Nullable(DateTime64(6, 'UTC')))), 'Z'), '"'), 'null'), ',"note":', coalesce(toJSONString(CAST(r."note" AS Nullable(String))), 'null'), ',"open":', coalesce(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END, 'null'), ',"day":', coalesce(concat('"', toString(r."day"), '"'), 'null'), '}'),
       0 AS "in_a",
       1 AS "in_b"
-    FROM (
-      SELECT
-        CAST("id" AS Nullable(Int64)) AS "sqldiff_key_1",
-        CAST("region" AS Nullable(String)) AS "sqldiff_key_2",
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE sipHash64(toString(tuple(CAST("id" AS Nullable(Int64)), CAST("region" AS Nullable(String))))) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     JOIN (
       SELECT "sqldiff_key_1", "sqldiff_key_2"
       FROM sqldiff_repeated

@@ -114,6 +114,32 @@ SELECT key_hash
 FROM sqldiff_ledger
 WHERE repeated;
 
+-- sqldiff_agreeing: the keys whose rows agree by their hashes, which are only counted
+CREATE OR REPLACE TEMP TABLE sqldiff_agreeing AS
+SELECT coalesce(sum(keys), 0) AS agreeing_keys
+FROM sqldiff_ledger
+WHERE key_hash IS NULL;
+
+-- sqldiff_rows_a: rows of side a whose hashes are in doubt
+CREATE OR REPLACE TEMP TABLE sqldiff_rows_a AS
+SELECT
+  CAST("id" AS BIGINT) AS "sqldiff_key_1",
+  "region" AS "sqldiff_key_2",
+  hash(CAST("id" AS BIGINT), "region") AS "sqldiff_key_hash",
+  sqldiff_a.*
+FROM sqldiff_a
+WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE key_hash IS NOT NULL);
+
+-- sqldiff_rows_b: rows of side b whose hashes are in doubt
+CREATE OR REPLACE TEMP TABLE sqldiff_rows_b AS
+SELECT
+  "id" AS "sqldiff_key_1",
+  "region" AS "sqldiff_key_2",
+  hash("id", "region") AS "sqldiff_key_hash",
+  sqldiff_b.*
+FROM sqldiff_b
+WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE key_hash IS NOT NULL);
+
 -- sqldiff_repeated: the duplicate lane: keys held more than once on a side, in common form
 CREATE OR REPLACE TEMP TABLE sqldiff_repeated AS
 SELECT
@@ -123,50 +149,34 @@ SELECT
   sum("in_b") AS rows_b
 FROM (
   SELECT
-    CAST("id" AS BIGINT) AS "sqldiff_key_1",
-    "region" AS "sqldiff_key_2",
+    "sqldiff_key_1",
+    "sqldiff_key_2",
     1 AS "in_a",
     0 AS "in_b"
-  FROM sqldiff_a
-  WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_suspects)
+  FROM sqldiff_rows_a
+  WHERE "sqldiff_key_hash" IN (SELECT key_hash FROM sqldiff_suspects)
   UNION ALL
   SELECT
-    "id",
-    "region",
+    "sqldiff_key_1",
+    "sqldiff_key_2",
     0 AS "in_a",
     1 AS "in_b"
-  FROM sqldiff_b
-  WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects)
+  FROM sqldiff_rows_b
+  WHERE "sqldiff_key_hash" IN (SELECT key_hash FROM sqldiff_suspects)
 ) stacked
 GROUP BY "sqldiff_key_1", "sqldiff_key_2"
 HAVING sum("in_a") > 1 OR sum("in_b") > 1;
 
 -- sqldiff_pairs: the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 CREATE OR REPLACE TEMP TABLE sqldiff_pairs AS
-WITH rows_a AS (
-  SELECT
-    CAST("id" AS BIGINT) AS "sqldiff_key_1",
-    "region" AS "sqldiff_key_2",
-    sqldiff_a.*
-  FROM sqldiff_a
-  WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE key_hash IS NOT NULL)
-),
-rows_b AS (
-  SELECT
-    "id" AS "sqldiff_key_1",
-    "region" AS "sqldiff_key_2",
-    sqldiff_b.*
-  FROM sqldiff_b
-  WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_ledger WHERE key_hash IS NOT NULL)
-),
-safe_a AS (
+WITH safe_a AS (
   SELECT r.*
-  FROM rows_a r
+  FROM sqldiff_rows_a r
   WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
 ),
 safe_b AS (
   SELECT r.*
-  FROM rows_b r
+  FROM sqldiff_rows_b r
   WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
 ),
 compared AS (
@@ -265,14 +275,7 @@ FROM (
     concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") WHEN isnan(r."score") THEN '"NaN"' WHEN r."score" > 0 THEN '"Infinity"' WHEN r."score" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%f') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}') AS "sqldiff_payload",
     1 AS "in_a",
     0 AS "in_b"
-  FROM (
-    SELECT
-      CAST("id" AS BIGINT) AS "sqldiff_key_1",
-      "region" AS "sqldiff_key_2",
-      sqldiff_a.*
-    FROM sqldiff_a
-    WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_suspects)
-  ) r
+  FROM sqldiff_rows_a r
   WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
   UNION ALL
   SELECT
@@ -288,14 +291,7 @@ FROM (
     concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") WHEN isnan(r."score") THEN '"NaN"' WHEN r."score" > 0 THEN '"Infinity"' WHEN r."score" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}'),
     0 AS "in_a",
     1 AS "in_b"
-  FROM (
-    SELECT
-      "id" AS "sqldiff_key_1",
-      "region" AS "sqldiff_key_2",
-      sqldiff_b.*
-    FROM sqldiff_b
-    WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects)
-  ) r
+  FROM sqldiff_rows_b r
   WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
 ) stacked
 GROUP BY
@@ -323,9 +319,8 @@ lane AS (
   FROM sqldiff_pairs
 ),
 agreeing AS (
-  SELECT coalesce(sum(keys), 0) AS agreeing_keys
-  FROM sqldiff_ledger
-  WHERE key_hash IS NULL
+  SELECT agreeing_keys
+  FROM sqldiff_agreeing
 ),
 repeated AS (
   SELECT
@@ -382,7 +377,7 @@ FROM counted;
 -- stats: per column: cells of keys on both sides that match, absorbed ones included
 WITH matched AS (
   SELECT
-    count(*) + (SELECT coalesce(sum(keys), 0) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys_on_both,
+    count(*) + (SELECT agreeing_keys FROM sqldiff_agreeing) AS keys_on_both,
     count(CASE WHEN "sqldiff_state_1" = 2 THEN 1 END) AS "sqldiff_state_1",
     count(CASE WHEN "sqldiff_state_2" = 2 THEN 1 END) AS "sqldiff_state_2",
     count(CASE WHEN "sqldiff_state_3" = 2 THEN 1 END) AS "sqldiff_state_3",

@@ -86,11 +86,16 @@ SELECT
   'X ' AS remark
 ) AS sqldiff_query;
 
--- sqldiff_ledger: hashes of all keys; those whose rows agree are only counted (key_hash NULL)
+-- sqldiff_ledger: hashes of all keys; a state is 0 rows agree, 1 only in A, 2 only in B, 3 rows differ
 CREATE OR REPLACE TEMP TABLE sqldiff_ledger AS
 SELECT
-  CASE WHEN a.row_hash = b.row_hash THEN NULL ELSE coalesce(a.key_hash, b.key_hash) END AS key_hash,
-  b.key_hash IS NOT NULL AS in_b,
+  coalesce(a.key_hash, b.key_hash) AS key_hash,
+  CAST(CASE
+    WHEN a.row_hash = b.row_hash THEN 0
+    WHEN b.key_hash IS NULL THEN 1
+    WHEN a.key_hash IS NULL THEN 2
+    ELSE 3
+  END AS UTINYINT) AS state,
   -- the row of side a, if it has one, is at hand here and need not be read again
   CASE
     WHEN a.row_hash IS DISTINCT FROM b.row_hash AND a.key_hash IS NOT NULL THEN [a.kept_row]
@@ -108,12 +113,41 @@ LIMIT 2;
 
 -- sqldiff_suspects: hashes of keys that a side may hold more than once
 CREATE OR REPLACE TEMP TABLE sqldiff_suspects AS
--- keys of one side alone: where both have them, a repeated one came out more often than rows went in
 SELECT key_hash
 FROM sqldiff_ledger
-WHERE key_hash IS NOT NULL AND NOT (in_b AND kept_row IS NOT NULL)
+-- keys of both sides are looked through only where more rows came out of the join than went in
+WHERE state IN (1, 2)
+  OR (SELECT sum(CASE WHEN state IN (1, 2) THEN 1 ELSE 2 END) FROM sqldiff_ledger) > 2
 GROUP BY key_hash
 HAVING count(*) > 1;
+
+-- sqldiff_agreeing: the keys whose rows agree by their hashes, which are only counted
+CREATE OR REPLACE TEMP TABLE sqldiff_agreeing AS
+SELECT matched.rows_a - repeated.rows_a AS agreeing_keys
+FROM (SELECT count(*) AS rows_a FROM sqldiff_ledger WHERE state = 0) matched
+CROSS JOIN (
+  SELECT count(*) AS rows_a
+  FROM sqldiff_ledger
+  WHERE state = 0 AND key_hash IN (SELECT key_hash FROM sqldiff_suspects)
+) repeated;
+
+-- sqldiff_rows_a: rows of side a whose keys a side may hold more than once
+CREATE OR REPLACE TEMP TABLE sqldiff_rows_a AS
+SELECT
+  CAST("id" AS BIGINT) AS "sqldiff_key_1",
+  "region" AS "sqldiff_key_2",
+  sqldiff_a.*
+FROM sqldiff_a
+WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_suspects);
+
+-- sqldiff_rows_b: rows of side b whose keys a side may hold more than once
+CREATE OR REPLACE TEMP TABLE sqldiff_rows_b AS
+SELECT
+  "id" AS "sqldiff_key_1",
+  "region" AS "sqldiff_key_2",
+  sqldiff_b.*
+FROM sqldiff_b
+WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects);
 
 -- sqldiff_repeated: the duplicate lane: keys held more than once on a side, in common form
 CREATE OR REPLACE TEMP TABLE sqldiff_repeated AS
@@ -124,20 +158,18 @@ SELECT
   sum("in_b") AS rows_b
 FROM (
   SELECT
-    CAST("id" AS BIGINT) AS "sqldiff_key_1",
-    "region" AS "sqldiff_key_2",
+    "sqldiff_key_1",
+    "sqldiff_key_2",
     1 AS "in_a",
     0 AS "in_b"
-  FROM sqldiff_a
-  WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_suspects)
+  FROM sqldiff_rows_a
   UNION ALL
   SELECT
-    "id",
-    "region",
+    "sqldiff_key_1",
+    "sqldiff_key_2",
     0 AS "in_a",
     1 AS "in_b"
-  FROM sqldiff_b
-  WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects)
+  FROM sqldiff_rows_b
 ) stacked
 GROUP BY "sqldiff_key_1", "sqldiff_key_2"
 HAVING sum("in_a") > 1 OR sum("in_b") > 1;
@@ -147,8 +179,7 @@ CREATE OR REPLACE TEMP TABLE sqldiff_pairs AS
 WITH nominated AS (
   SELECT key_hash AS "sqldiff_key_hash", unnest(kept_row[1])
   FROM sqldiff_ledger
-  WHERE in_b AND key_hash IS NOT NULL
-    AND (kept_row IS NOT NULL OR key_hash NOT IN (SELECT key_hash FROM sqldiff_suspects))
+  WHERE state IN (2, 3) AND key_hash NOT IN (SELECT key_hash FROM sqldiff_suspects)
 ),
 compared AS (
   SELECT
@@ -259,7 +290,7 @@ SELECT
 FROM (
   SELECT unnest(kept_row[1])
   FROM sqldiff_ledger
-  WHERE NOT in_b AND key_hash NOT IN (SELECT key_hash FROM sqldiff_suspects)
+  WHERE state = 1 AND key_hash NOT IN (SELECT key_hash FROM sqldiff_suspects)
 ) r;
 
 -- sqldiff_payloads: rows of the duplicate lane by key and full payload, and their copies on each side
@@ -285,14 +316,7 @@ FROM (
     concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") WHEN isnan(r."score") THEN '"NaN"' WHEN r."score" > 0 THEN '"Infinity"' WHEN r."score" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%f') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}') AS "sqldiff_payload",
     1 AS "in_a",
     0 AS "in_b"
-  FROM (
-    SELECT
-      CAST("id" AS BIGINT) AS "sqldiff_key_1",
-      "region" AS "sqldiff_key_2",
-      sqldiff_a.*
-    FROM sqldiff_a
-    WHERE hash(CAST("id" AS BIGINT), "region") IN (SELECT key_hash FROM sqldiff_suspects)
-  ) r
+  FROM sqldiff_rows_a r
   WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
   UNION ALL
   SELECT
@@ -308,14 +332,7 @@ FROM (
     concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") WHEN isnan(r."score") THEN '"NaN"' WHEN r."score" > 0 THEN '"Infinity"' WHEN r."score" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}'),
     0 AS "in_a",
     1 AS "in_b"
-  FROM (
-    SELECT
-      "id" AS "sqldiff_key_1",
-      "region" AS "sqldiff_key_2",
-      sqldiff_b.*
-    FROM sqldiff_b
-    WHERE hash("id", "region") IN (SELECT key_hash FROM sqldiff_suspects)
-  ) r
+  FROM sqldiff_rows_b r
   WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
 ) stacked
 GROUP BY
@@ -343,9 +360,8 @@ lane AS (
   FROM sqldiff_lane
 ),
 agreeing AS (
-  SELECT count(*) AS agreeing_keys
-  FROM sqldiff_ledger
-  WHERE key_hash IS NULL
+  SELECT agreeing_keys
+  FROM sqldiff_agreeing
 ),
 repeated AS (
   SELECT
@@ -402,7 +418,7 @@ FROM counted;
 -- stats: per column: cells of keys on both sides that match, absorbed ones included
 WITH matched AS (
   SELECT
-    count(*) + (SELECT count(*) FROM sqldiff_ledger WHERE key_hash IS NULL) AS keys_on_both,
+    count(*) + (SELECT agreeing_keys FROM sqldiff_agreeing) AS keys_on_both,
     count(CASE WHEN "sqldiff_state_1" = 2 THEN 1 END) AS "sqldiff_state_1",
     count(CASE WHEN "sqldiff_state_2" = 2 THEN 1 END) AS "sqldiff_state_2",
     count(CASE WHEN "sqldiff_state_3" = 2 THEN 1 END) AS "sqldiff_state_3",

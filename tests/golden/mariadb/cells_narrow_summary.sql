@@ -76,6 +76,24 @@ sqldiff_agreeing AS (
   FROM (SELECT count(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
+    coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED) IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
+    coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED) IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -85,51 +103,33 @@ sqldiff_repeated AS (
     sum(`in_b`) AS rows_b
   FROM (
     SELECT
-      CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
-      coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
+      `sqldiff_key_1`,
+      `sqldiff_key_2`,
       1 AS `in_a`,
       0 AS `in_b`
-    FROM sqldiff_a
-    WHERE CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      CAST(`id` AS SIGNED),
-      coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'),
+      `sqldiff_key_1`,
+      `sqldiff_key_2`,
       0 AS `in_a`,
       1 AS `in_b`
-    FROM sqldiff_b
-    WHERE CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
 -- the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 sqldiff_pairs AS (
-  WITH rows_a AS (
-    SELECT
-      CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
-      coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
-      sqldiff_a.*
-    FROM sqldiff_a
-    WHERE CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  rows_b AS (
-    SELECT
-      CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
-      coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
-      sqldiff_b.*
-    FROM sqldiff_b
-    WHERE CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  safe_a AS (
+  WITH safe_a AS (
     SELECT r.*
-    FROM rows_a r
+    FROM sqldiff_rows_a r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
     LIMIT 18446744073709551615
   ),
   safe_b AS (
     SELECT r.*
-    FROM rows_b r
+    FROM sqldiff_rows_b r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
     LIMIT 18446744073709551615
   ),
@@ -246,14 +246,7 @@ sqldiff_payloads AS (
       CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(r.`price` AS DECIMAL(10,2)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(r.`open` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}') AS `sqldiff_payload`,
       1 AS `in_a`,
       0 AS `in_b`
-    FROM (
-      SELECT
-        CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
-        coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
     UNION ALL
     SELECT
@@ -271,14 +264,7 @@ sqldiff_payloads AS (
       CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(r.`price` AS DECIMAL(12,4)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(r.`open` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}'),
       0 AS `in_a`,
       1 AS `in_b`
-    FROM (
-      SELECT
-        CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
-        coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE CAST(CONV(LEFT(SHA2(CONCAT(coalesce(SHA2(CAST(`id` AS SIGNED), 256), 'N'), coalesce(SHA2(coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'), 256), 'N')), 256), 16), 16, 10) AS UNSIGNED) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ) stacked
   GROUP BY

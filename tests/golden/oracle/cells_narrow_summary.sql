@@ -93,6 +93,26 @@ sqldiff_agreeing AS (
   FROM (SELECT count(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",
+    SUBSTR("REGION", 1) AS "sqldiff_key_2",
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
+        || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX') IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",
+    SUBSTR("REGION", 1) AS "sqldiff_key_2",
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
+        || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX') IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -102,52 +122,30 @@ sqldiff_repeated AS (
     sum("in_b") AS rows_b
   FROM (
     SELECT
-      TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",
-      SUBSTR("REGION", 1) AS "sqldiff_key_2",
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       1 AS "in_a",
       0 AS "in_b"
-    FROM sqldiff_a
-    WHERE TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
-        || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX') IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''),
-      SUBSTR("REGION", 1),
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       0 AS "in_a",
       1 AS "in_b"
-    FROM sqldiff_b
-    WHERE TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
-        || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX') IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
-rows_a AS (
-  SELECT
-    TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",
-    SUBSTR("REGION", 1) AS "sqldiff_key_2",
-    sqldiff_a.*
-  FROM sqldiff_a
-  WHERE TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
-      || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX') IN (SELECT key_hash FROM sqldiff_nominated)
-),
-rows_b AS (
-  SELECT
-    TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",
-    SUBSTR("REGION", 1) AS "sqldiff_key_2",
-    sqldiff_b.*
-  FROM sqldiff_b
-  WHERE TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
-      || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX') IN (SELECT key_hash FROM sqldiff_nominated)
-),
 safe_a AS (
   SELECT r.*
-  FROM rows_a r
+  FROM sqldiff_rows_a r
   WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE NVL(r."sqldiff_key_1", ' ') = NVL(d."sqldiff_key_1", ' ') AND NVL2(r."sqldiff_key_1", 1, 0) = NVL2(d."sqldiff_key_1", 1, 0) AND NVL(r."sqldiff_key_2", ' ') = NVL(d."sqldiff_key_2", ' ') AND NVL2(r."sqldiff_key_2", 1, 0) = NVL2(d."sqldiff_key_2", 1, 0))
 ),
 safe_b AS (
   SELECT r.*
-  FROM rows_b r
+  FROM sqldiff_rows_b r
   WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE NVL(r."sqldiff_key_1", ' ') = NVL(d."sqldiff_key_1", ' ') AND NVL2(r."sqldiff_key_1", 1, 0) = NVL2(d."sqldiff_key_1", 1, 0) AND NVL(r."sqldiff_key_2", ' ') = NVL(d."sqldiff_key_2", ' ') AND NVL2(r."sqldiff_key_2", 1, 0) = NVL2(d."sqldiff_key_2", 1, 0))
 ),
 compared AS (
@@ -259,15 +257,7 @@ sqldiff_payloads AS (
       || '}') AS "sqldiff_payload",
       1 AS "in_a",
       0 AS "in_b"
-    FROM (
-      SELECT
-        TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",
-        SUBSTR("REGION", 1) AS "sqldiff_key_2",
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
-        || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX') IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE NVL(r."sqldiff_key_1", ' ') = NVL(d."sqldiff_key_1", ' ') AND NVL2(r."sqldiff_key_1", 1, 0) = NVL2(d."sqldiff_key_1", 1, 0) AND NVL(r."sqldiff_key_2", ' ') = NVL(d."sqldiff_key_2", ' ') AND NVL2(r."sqldiff_key_2", 1, 0) = NVL2(d."sqldiff_key_2", 1, 0))
     UNION ALL
     SELECT
@@ -292,15 +282,7 @@ sqldiff_payloads AS (
       || '}'),
       0 AS "in_a",
       1 AS "in_b"
-    FROM (
-      SELECT
-        TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_key_1",
-        SUBSTR("REGION", 1) AS "sqldiff_key_2",
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE TO_NUMBER(SUBSTR(RAWTOHEX(STANDARD_HASH(NVL2(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), RAWTOHEX(STANDARD_HASH(TO_CHAR("ID", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'MD5')), '-')
-        || NVL2(SUBSTR("REGION", 1), RAWTOHEX(STANDARD_HASH(SUBSTR("REGION", 1), 'MD5')), '-'), 'MD5')), 1, 15), 'XXXXXXXXXXXXXXX') IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE NVL(r."sqldiff_key_1", ' ') = NVL(d."sqldiff_key_1", ' ') AND NVL2(r."sqldiff_key_1", 1, 0) = NVL2(d."sqldiff_key_1", 1, 0) AND NVL(r."sqldiff_key_2", ' ') = NVL(d."sqldiff_key_2", ' ') AND NVL2(r."sqldiff_key_2", 1, 0) = NVL2(d."sqldiff_key_2", 1, 0))
   ) stacked
   GROUP BY

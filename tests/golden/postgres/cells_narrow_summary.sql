@@ -75,6 +75,24 @@ sqldiff_agreeing AS (
   FROM (SELECT count(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    CAST("id" AS bigint) AS "sqldiff_key_1",
+    (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE hashtextextended(coalesce(length(CAST(CAST("id" AS bigint) AS text)) || ':' || CAST(CAST("id" AS bigint) AS text), 'N') || coalesce(length(CAST((CAST("region" AS text) COLLATE "C") AS text)) || ':' || CAST((CAST("region" AS text) COLLATE "C") AS text), 'N'), 0) IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    CAST("id" AS bigint) AS "sqldiff_key_1",
+    (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE hashtextextended(coalesce(length(CAST(CAST("id" AS bigint) AS text)) || ':' || CAST(CAST("id" AS bigint) AS text), 'N') || coalesce(length(CAST((CAST("region" AS text) COLLATE "C") AS text)) || ':' || CAST((CAST("region" AS text) COLLATE "C") AS text), 'N'), 0) IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -84,50 +102,32 @@ sqldiff_repeated AS (
     sum("in_b") AS rows_b
   FROM (
     SELECT
-      CAST("id" AS bigint) AS "sqldiff_key_1",
-      (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       1 AS "in_a",
       0 AS "in_b"
-    FROM sqldiff_a
-    WHERE hashtextextended(coalesce(length(CAST(CAST("id" AS bigint) AS text)) || ':' || CAST(CAST("id" AS bigint) AS text), 'N') || coalesce(length(CAST((CAST("region" AS text) COLLATE "C") AS text)) || ':' || CAST((CAST("region" AS text) COLLATE "C") AS text), 'N'), 0) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      CAST("id" AS bigint),
-      (CAST("region" AS text) COLLATE "C"),
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       0 AS "in_a",
       1 AS "in_b"
-    FROM sqldiff_b
-    WHERE hashtextextended(coalesce(length(CAST(CAST("id" AS bigint) AS text)) || ':' || CAST(CAST("id" AS bigint) AS text), 'N') || coalesce(length(CAST((CAST("region" AS text) COLLATE "C") AS text)) || ':' || CAST((CAST("region" AS text) COLLATE "C") AS text), 'N'), 0) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
 -- the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 sqldiff_pairs AS (
-  WITH rows_a AS (
-    SELECT
-      CAST("id" AS bigint) AS "sqldiff_key_1",
-      (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      sqldiff_a.*
-    FROM sqldiff_a
-    WHERE hashtextextended(coalesce(length(CAST(CAST("id" AS bigint) AS text)) || ':' || CAST(CAST("id" AS bigint) AS text), 'N') || coalesce(length(CAST((CAST("region" AS text) COLLATE "C") AS text)) || ':' || CAST((CAST("region" AS text) COLLATE "C") AS text), 'N'), 0) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  rows_b AS (
-    SELECT
-      CAST("id" AS bigint) AS "sqldiff_key_1",
-      (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-      sqldiff_b.*
-    FROM sqldiff_b
-    WHERE hashtextextended(coalesce(length(CAST(CAST("id" AS bigint) AS text)) || ':' || CAST(CAST("id" AS bigint) AS text), 'N') || coalesce(length(CAST((CAST("region" AS text) COLLATE "C") AS text)) || ':' || CAST((CAST("region" AS text) COLLATE "C") AS text), 'N'), 0) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  safe_a AS (
+  WITH safe_a AS (
     SELECT r.*
-    FROM rows_a r
+    FROM sqldiff_rows_a r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   safe_b AS (
     SELECT r.*
-    FROM rows_b r
+    FROM sqldiff_rows_b r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ),
   compared AS (
@@ -230,14 +230,7 @@ sqldiff_payloads AS (
       ('{"status":' || coalesce(CAST(to_json((CAST(r."status" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN r."price" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."price" AS text) || '"' ELSE CAST(r."price" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS text) || '"' ELSE CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN CAST(r."score" AS text) ELSE CAST(trim_scale(CAST(CAST(r."score" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."seen") AND r."seen" >= '0001-01-01' THEN to_char(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST(r."note" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST(r."open" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."day") AND r."day" >= '0001-01-01' THEN to_char(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS text) END) AS text), 'null') || '}') AS "sqldiff_payload",
       1 AS "in_a",
       0 AS "in_b"
-    FROM (
-      SELECT
-        CAST("id" AS bigint) AS "sqldiff_key_1",
-        (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE hashtextextended(coalesce(length(CAST(CAST("id" AS bigint) AS text)) || ':' || CAST(CAST("id" AS bigint) AS text), 'N') || coalesce(length(CAST((CAST("region" AS text) COLLATE "C") AS text)) || ':' || CAST((CAST("region" AS text) COLLATE "C") AS text), 'N'), 0) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
     UNION ALL
     SELECT
@@ -255,14 +248,7 @@ sqldiff_payloads AS (
       ('{"status":' || coalesce(CAST(to_json((CAST(r."status" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN r."price" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."price" AS text) || '"' ELSE CAST(r."price" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS text) || '"' ELSE CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN CAST(r."score" AS text) ELSE CAST(trim_scale(CAST(CAST(r."score" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."seen") AND r."seen" >= '0001-01-01' THEN to_char(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST(r."note" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST(r."open" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."day") AND r."day" >= '0001-01-01' THEN to_char(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS text) END) AS text), 'null') || '}'),
       0 AS "in_a",
       1 AS "in_b"
-    FROM (
-      SELECT
-        CAST("id" AS bigint) AS "sqldiff_key_1",
-        (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE hashtextextended(coalesce(length(CAST(CAST("id" AS bigint) AS text)) || ':' || CAST(CAST("id" AS bigint) AS text), 'N') || coalesce(length(CAST((CAST("region" AS text) COLLATE "C") AS text)) || ':' || CAST((CAST("region" AS text) COLLATE "C") AS text), 'N'), 0) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
   ) stacked
   GROUP BY

@@ -77,6 +77,24 @@ sqldiff_agreeing AS (
   FROM (SELECT count(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    COALESCE(CAST("id" AS VARCHAR(64)), '') AS "sqldiff_key_1",
+    COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') AS "sqldiff_key_2",
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE FNV_HASH(CASE WHEN COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '')) END, FNV_HASH(CASE WHEN COALESCE(CAST("id" AS VARCHAR(64)), '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CAST("id" AS VARCHAR(64)), '')) END, CAST(0 AS BIGINT))) IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '') AS "sqldiff_key_1",
+    COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') AS "sqldiff_key_2",
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE FNV_HASH(CASE WHEN COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '')) END, FNV_HASH(CASE WHEN COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '')) END, CAST(0 AS BIGINT))) IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -86,49 +104,31 @@ sqldiff_repeated AS (
     sum("in_b") AS rows_b
   FROM (
     SELECT
-      COALESCE(CAST("id" AS VARCHAR(64)), '') AS "sqldiff_key_1",
-      COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') AS "sqldiff_key_2",
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       1 AS "in_a",
       0 AS "in_b"
-    FROM sqldiff_a
-    WHERE FNV_HASH(CASE WHEN COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '')) END, FNV_HASH(CASE WHEN COALESCE(CAST("id" AS VARCHAR(64)), '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CAST("id" AS VARCHAR(64)), '')) END, CAST(0 AS BIGINT))) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), ''),
-      COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, ''),
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       0 AS "in_a",
       1 AS "in_b"
-    FROM sqldiff_b
-    WHERE FNV_HASH(CASE WHEN COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '')) END, FNV_HASH(CASE WHEN COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '')) END, CAST(0 AS BIGINT))) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
-rows_a AS (
-  SELECT
-    COALESCE(CAST("id" AS VARCHAR(64)), '') AS "sqldiff_key_1",
-    COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') AS "sqldiff_key_2",
-    sqldiff_a.*
-  FROM sqldiff_a
-  WHERE FNV_HASH(CASE WHEN COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '')) END, FNV_HASH(CASE WHEN COALESCE(CAST("id" AS VARCHAR(64)), '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CAST("id" AS VARCHAR(64)), '')) END, CAST(0 AS BIGINT))) IN (SELECT key_hash FROM sqldiff_nominated)
-),
-rows_b AS (
-  SELECT
-    COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '') AS "sqldiff_key_1",
-    COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') AS "sqldiff_key_2",
-    sqldiff_b.*
-  FROM sqldiff_b
-  WHERE FNV_HASH(CASE WHEN COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '')) END, FNV_HASH(CASE WHEN COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '')) END, CAST(0 AS BIGINT))) IN (SELECT key_hash FROM sqldiff_nominated)
-),
 safe_a AS (
   SELECT r.*
-  FROM rows_a r
+  FROM sqldiff_rows_a r
   LEFT JOIN sqldiff_repeated d ON r."sqldiff_key_1" = d."sqldiff_key_1" AND r."sqldiff_key_2" = d."sqldiff_key_2"
   WHERE d.rows_a IS NULL
 ),
 safe_b AS (
   SELECT r.*
-  FROM rows_b r
+  FROM sqldiff_rows_b r
   LEFT JOIN sqldiff_repeated d ON r."sqldiff_key_1" = d."sqldiff_key_1" AND r."sqldiff_key_2" = d."sqldiff_key_2"
   WHERE d.rows_a IS NULL
 ),
@@ -234,14 +234,7 @@ sqldiff_payloads AS (
       CASE WHEN COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST(r."price" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"')), 4) + 59 <= 60000 THEN '{"status":' || COALESCE(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"price":' || COALESCE(CAST(r."price" AS VARCHAR(64)), 'null') || ',"score":' || COALESCE(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END, 'null') || ',"seen":' || COALESCE(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"'), 'null') || ',"note":' || COALESCE(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"open":' || COALESCE(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END, 'null') || ',"day":' || COALESCE(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"'), 'null') || '}' ELSE '"' || CAST(COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST(r."price" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"')), 4) + 59 AS VARCHAR(10)) || ' bytes"' END AS "sqldiff_payload",
       1 AS "in_a",
       0 AS "in_b"
-    FROM (
-      SELECT
-        COALESCE(CAST("id" AS VARCHAR(64)), '') AS "sqldiff_key_1",
-        COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') AS "sqldiff_key_2",
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE FNV_HASH(CASE WHEN COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '')) END, FNV_HASH(CASE WHEN COALESCE(CAST("id" AS VARCHAR(64)), '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CAST("id" AS VARCHAR(64)), '')) END, CAST(0 AS BIGINT))) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     JOIN (
       SELECT "sqldiff_key_1", "sqldiff_key_2"
       FROM sqldiff_repeated
@@ -262,14 +255,7 @@ sqldiff_payloads AS (
       CASE WHEN COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST(r."price" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"')), 4) + 59 <= 60000 THEN '{"status":' || COALESCE(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"price":' || COALESCE(CAST(r."price" AS VARCHAR(64)), 'null') || ',"score":' || COALESCE(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END, 'null') || ',"seen":' || COALESCE(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"'), 'null') || ',"note":' || COALESCE(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"open":' || COALESCE(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END, 'null') || ',"day":' || COALESCE(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"'), 'null') || '}' ELSE '"' || CAST(COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."status") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."status", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."status") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST(r."price" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST(r."score" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS VARCHAR(64)) || '"' ELSE CASE WHEN r."score" = 0 THEN '0' ELSE CAST(r."score" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."seen" >= '0001-01-01' THEN TO_CHAR(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH(r."note") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(r."note", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH(r."note") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN r."open" THEN 'true' WHEN NOT r."open" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN r."day" >= '0001-01-01' THEN TO_CHAR(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS VARCHAR(64)) END || '"')), 4) + 59 AS VARCHAR(10)) || ' bytes"' END,
       0 AS "in_a",
       1 AS "in_b"
-    FROM (
-      SELECT
-        COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '') AS "sqldiff_key_1",
-        COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') AS "sqldiff_key_2",
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE FNV_HASH(CASE WHEN COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CASE WHEN OCTET_LENGTH("region") < 65535 THEN "region" || '.' ELSE SHA2("region", 512) END, '')) END, FNV_HASH(CASE WHEN COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '') IS NULL THEN CAST(0 AS BIGINT) ELSE FNV_HASH(COALESCE(CAST(CAST("id" AS BIGINT) AS VARCHAR(64)), '')) END, CAST(0 AS BIGINT))) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     JOIN (
       SELECT "sqldiff_key_1", "sqldiff_key_2"
       FROM sqldiff_repeated

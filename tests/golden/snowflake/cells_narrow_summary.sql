@@ -75,6 +75,24 @@ sqldiff_agreeing AS (
   FROM (SELECT count(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    COALESCE(CAST("ID" AS VARCHAR), '') AS "sqldiff_key_1",
+    COALESCE('.' || "REGION", '') AS "sqldiff_key_2",
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE HASH(COALESCE(CAST("ID" AS VARCHAR), ''), COALESCE('.' || "REGION", '')) IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    COALESCE(CAST("ID" AS VARCHAR), '') AS "sqldiff_key_1",
+    COALESCE('.' || "REGION", '') AS "sqldiff_key_2",
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE HASH(COALESCE(CAST("ID" AS VARCHAR), ''), COALESCE('.' || "REGION", '')) IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -84,51 +102,33 @@ sqldiff_repeated AS (
     sum("in_b") AS rows_b
   FROM (
     SELECT
-      COALESCE(CAST("ID" AS VARCHAR), '') AS "sqldiff_key_1",
-      COALESCE('.' || "REGION", '') AS "sqldiff_key_2",
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       1 AS "in_a",
       0 AS "in_b"
-    FROM sqldiff_a
-    WHERE HASH(COALESCE(CAST("ID" AS VARCHAR), ''), COALESCE('.' || "REGION", '')) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      COALESCE(CAST("ID" AS VARCHAR), ''),
-      COALESCE('.' || "REGION", ''),
+      "sqldiff_key_1",
+      "sqldiff_key_2",
       0 AS "in_a",
       1 AS "in_b"
-    FROM sqldiff_b
-    WHERE HASH(COALESCE(CAST("ID" AS VARCHAR), ''), COALESCE('.' || "REGION", '')) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY "sqldiff_key_1", "sqldiff_key_2"
   HAVING sum("in_a") > 1 OR sum("in_b") > 1
 ),
 -- the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 sqldiff_pairs AS (
-  WITH rows_a AS (
-    SELECT
-      COALESCE(CAST("ID" AS VARCHAR), '') AS "sqldiff_key_1",
-      COALESCE('.' || "REGION", '') AS "sqldiff_key_2",
-      sqldiff_a.*
-    FROM sqldiff_a
-    WHERE HASH(COALESCE(CAST("ID" AS VARCHAR), ''), COALESCE('.' || "REGION", '')) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  rows_b AS (
-    SELECT
-      COALESCE(CAST("ID" AS VARCHAR), '') AS "sqldiff_key_1",
-      COALESCE('.' || "REGION", '') AS "sqldiff_key_2",
-      sqldiff_b.*
-    FROM sqldiff_b
-    WHERE HASH(COALESCE(CAST("ID" AS VARCHAR), ''), COALESCE('.' || "REGION", '')) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  safe_a AS (
+  WITH safe_a AS (
     SELECT r.*
-    FROM rows_a r
+    FROM sqldiff_rows_a r
     LEFT JOIN sqldiff_repeated d ON r."sqldiff_key_1" = d."sqldiff_key_1" AND r."sqldiff_key_2" = d."sqldiff_key_2"
     WHERE d.rows_a IS NULL
   ),
   safe_b AS (
     SELECT r.*
-    FROM rows_b r
+    FROM sqldiff_rows_b r
     LEFT JOIN sqldiff_repeated d ON r."sqldiff_key_1" = d."sqldiff_key_1" AND r."sqldiff_key_2" = d."sqldiff_key_2"
     WHERE d.rows_a IS NULL
   ),
@@ -232,14 +232,7 @@ sqldiff_payloads AS (
       ('{"STATUS":' || COALESCE(TO_JSON(TO_VARIANT(r."STATUS")), 'null') || ',"PRICE":' || COALESCE(CAST(r."PRICE" AS VARCHAR), 'null') || ',"SCORE":' || COALESCE(CASE WHEN ABS(r."SCORE") < CAST('inf' AS FLOAT) THEN CASE WHEN r."SCORE" = 0 THEN '0' WHEN ABS(r."SCORE") >= CAST('1e38' AS FLOAT) OR ABS(r."SCORE") < CAST('1e-20' AS FLOAT) THEN CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END WHEN ABS(r."SCORE") >= CAST('1e17' AS FLOAT) THEN CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 0) AS VARCHAR) WHEN ABS(r."SCORE") >= 0.001 THEN RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 20) AS VARCHAR), '0'), '.') ELSE RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 37) AS VARCHAR), '0'), '.') END ELSE '"' || CASE WHEN r."SCORE" = CAST('NaN' AS FLOAT) THEN 'NaN' WHEN r."SCORE" > 0 THEN 'Infinity' WHEN r."SCORE" < 0 THEN '-Infinity' END || '"' END, 'null') || ',"SEEN":' || COALESCE(('"' || TO_CHAR(r."SEEN", 'YYYY-MM-DD HH24:MI:SS.FF9') || '"'), 'null') || ',"NOTE":' || COALESCE(TO_JSON(TO_VARIANT(r."NOTE")), 'null') || ',"OPEN":' || COALESCE(CAST(r."OPEN" AS VARCHAR), 'null') || ',"DAY":' || COALESCE(('"' || TO_CHAR(r."DAY", 'YYYY-MM-DD') || '"'), 'null') || '}') AS "sqldiff_payload",
       1 AS "in_a",
       0 AS "in_b"
-    FROM (
-      SELECT
-        COALESCE(CAST("ID" AS VARCHAR), '') AS "sqldiff_key_1",
-        COALESCE('.' || "REGION", '') AS "sqldiff_key_2",
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE HASH(COALESCE(CAST("ID" AS VARCHAR), ''), COALESCE('.' || "REGION", '')) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     JOIN (
       SELECT "sqldiff_key_1", "sqldiff_key_2"
       FROM sqldiff_repeated
@@ -260,14 +253,7 @@ sqldiff_payloads AS (
       ('{"STATUS":' || COALESCE(TO_JSON(TO_VARIANT(r."STATUS")), 'null') || ',"PRICE":' || COALESCE(CAST(r."PRICE" AS VARCHAR), 'null') || ',"SCORE":' || COALESCE(CASE WHEN ABS(r."SCORE") < CAST('inf' AS FLOAT) THEN CASE WHEN r."SCORE" = 0 THEN '0' WHEN ABS(r."SCORE") >= CAST('1e38' AS FLOAT) OR ABS(r."SCORE") < CAST('1e-20' AS FLOAT) THEN CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END WHEN ABS(r."SCORE") >= CAST('1e17' AS FLOAT) THEN CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 0) AS VARCHAR) WHEN ABS(r."SCORE") >= 0.001 THEN RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 20) AS VARCHAR), '0'), '.') ELSE RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.00000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR(r."SCORE", 'FM9.000000000000000EE')) = r."SCORE" THEN TO_CHAR(r."SCORE", 'FM9.000000000000000EE') ELSE TO_CHAR(r."SCORE", 'FM9.0000000000000000EE') END, 'TME', 38, 37) AS VARCHAR), '0'), '.') END ELSE '"' || CASE WHEN r."SCORE" = CAST('NaN' AS FLOAT) THEN 'NaN' WHEN r."SCORE" > 0 THEN 'Infinity' WHEN r."SCORE" < 0 THEN '-Infinity' END || '"' END, 'null') || ',"SEEN":' || COALESCE(('"' || TO_CHAR(r."SEEN", 'YYYY-MM-DD HH24:MI:SS.FF9') || '"'), 'null') || ',"NOTE":' || COALESCE(TO_JSON(TO_VARIANT(r."NOTE")), 'null') || ',"OPEN":' || COALESCE(CAST(r."OPEN" AS VARCHAR), 'null') || ',"DAY":' || COALESCE(('"' || TO_CHAR(r."DAY", 'YYYY-MM-DD') || '"'), 'null') || '}'),
       0 AS "in_a",
       1 AS "in_b"
-    FROM (
-      SELECT
-        COALESCE(CAST("ID" AS VARCHAR), '') AS "sqldiff_key_1",
-        COALESCE('.' || "REGION", '') AS "sqldiff_key_2",
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE HASH(COALESCE(CAST("ID" AS VARCHAR), ''), COALESCE('.' || "REGION", '')) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     JOIN (
       SELECT "sqldiff_key_1", "sqldiff_key_2"
       FROM sqldiff_repeated

@@ -75,6 +75,24 @@ sqldiff_agreeing AS (
   FROM (SELECT count(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    `id` AS `sqldiff_key_1`,
+    `region` AS `sqldiff_key_2`,
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE xxhash64(`id` IS NULL, `id`, `region` IS NULL, `region`) IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
+    `region` AS `sqldiff_key_2`,
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE xxhash64(CAST(`id` AS BIGINT) IS NULL, CAST(`id` AS BIGINT), `region` IS NULL, `region`) IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -84,50 +102,32 @@ sqldiff_repeated AS (
     sum(`in_b`) AS rows_b
   FROM (
     SELECT
-      `id` AS `sqldiff_key_1`,
-      `region` AS `sqldiff_key_2`,
+      `sqldiff_key_1`,
+      `sqldiff_key_2`,
       1 AS `in_a`,
       0 AS `in_b`
-    FROM sqldiff_a
-    WHERE xxhash64(`id` IS NULL, `id`, `region` IS NULL, `region`) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      CAST(`id` AS BIGINT),
-      `region`,
+      `sqldiff_key_1`,
+      `sqldiff_key_2`,
       0 AS `in_a`,
       1 AS `in_b`
-    FROM sqldiff_b
-    WHERE xxhash64(CAST(`id` AS BIGINT) IS NULL, CAST(`id` AS BIGINT), `region` IS NULL, `region`) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
   HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
 ),
 -- the safe lane, one row a key whose row hashes differ; a state is 0 equal, 1 absorbed, 2 changed
 sqldiff_pairs AS (
-  WITH rows_a AS (
-    SELECT
-      `id` AS `sqldiff_key_1`,
-      `region` AS `sqldiff_key_2`,
-      sqldiff_a.*
-    FROM sqldiff_a
-    WHERE xxhash64(`id` IS NULL, `id`, `region` IS NULL, `region`) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  rows_b AS (
-    SELECT
-      CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
-      `region` AS `sqldiff_key_2`,
-      sqldiff_b.*
-    FROM sqldiff_b
-    WHERE xxhash64(CAST(`id` AS BIGINT) IS NULL, CAST(`id` AS BIGINT), `region` IS NULL, `region`) IN (SELECT key_hash FROM sqldiff_nominated)
-  ),
-  safe_a AS (
+  WITH safe_a AS (
     SELECT r.*
-    FROM rows_a r
+    FROM sqldiff_rows_a r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   safe_b AS (
     SELECT r.*
-    FROM rows_b r
+    FROM sqldiff_rows_b r
     WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ),
   compared AS (
@@ -230,14 +230,7 @@ sqldiff_payloads AS (
       concat('{"status":', coalesce(CASE WHEN r.`status` IS NOT NULL THEN substr(to_json(array(r.`status`)), 2, length(to_json(array(r.`status`))) - 2) END, 'null'), ',"price":', coalesce(CAST(r.`price` AS STRING), 'null'), ',"score":', coalesce(element_at(transform(array(CASE WHEN r.`score` IS NULL THEN NULL WHEN r.`score` = 0 THEN '0' WHEN abs(r.`score`) < 1000000 AND r.`score` % 1 = 0 THEN CAST(try_cast(r.`score` AS BIGINT) AS STRING) WHEN isnan(r.`score`) THEN 'NaN' WHEN abs(r.`score`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN r.`score` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(r.`score`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), r.`score`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = r.`score`), 1) WHEN CAST(format_string('%.14e', r.`score`) AS DOUBLE) = r.`score` THEN format_string('%.14e', r.`score`) WHEN CAST(format_string('%.15e', r.`score`) AS DOUBLE) = r.`score` THEN format_string('%.15e', r.`score`) ELSE format_string('%.16e', r.`score`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END), sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END), 1), 'null'), ',"seen":', coalesce(concat('"', element_at(transform(array(unix_micros(r.`seen`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), '"'), 'null'), ',"note":', coalesce(CASE WHEN r.`note` IS NOT NULL THEN substr(to_json(array(r.`note`)), 2, length(to_json(array(r.`note`))) - 2) END, 'null'), ',"open":', coalesce(CAST(r.`open` AS STRING), 'null'), ',"day":', coalesce(concat('"', TRIM(LEADING '+' FROM CAST(r.`day` AS STRING)), '"'), 'null'), '}') AS `sqldiff_payload`,
       1 AS `in_a`,
       0 AS `in_b`
-    FROM (
-      SELECT
-        `id` AS `sqldiff_key_1`,
-        `region` AS `sqldiff_key_2`,
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE xxhash64(`id` IS NULL, `id`, `region` IS NULL, `region`) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
     UNION ALL
     SELECT
@@ -255,14 +248,7 @@ sqldiff_payloads AS (
       concat('{"status":', coalesce(CASE WHEN r.`status` IS NOT NULL THEN substr(to_json(array(r.`status`)), 2, length(to_json(array(r.`status`))) - 2) END, 'null'), ',"price":', coalesce(CAST(r.`price` AS STRING), 'null'), ',"score":', coalesce(element_at(transform(array(CASE WHEN r.`score` IS NULL THEN NULL WHEN r.`score` = 0 THEN '0' WHEN abs(r.`score`) < 1000000 AND r.`score` % 1 = 0 THEN CAST(try_cast(r.`score` AS BIGINT) AS STRING) WHEN isnan(r.`score`) THEN 'NaN' WHEN abs(r.`score`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN r.`score` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(r.`score`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), r.`score`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = r.`score`), 1) WHEN CAST(format_string('%.14e', r.`score`) AS DOUBLE) = r.`score` THEN format_string('%.14e', r.`score`) WHEN CAST(format_string('%.15e', r.`score`) AS DOUBLE) = r.`score` THEN format_string('%.15e', r.`score`) ELSE format_string('%.16e', r.`score`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END), sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END), 1), 'null'), ',"seen":', coalesce(concat('"', element_at(transform(array(unix_micros(r.`seen`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), '"'), 'null'), ',"note":', coalesce(CASE WHEN r.`note` IS NOT NULL THEN substr(to_json(array(r.`note`)), 2, length(to_json(array(r.`note`))) - 2) END, 'null'), ',"open":', coalesce(CAST(r.`open` AS STRING), 'null'), ',"day":', coalesce(concat('"', TRIM(LEADING '+' FROM CAST(r.`day` AS STRING)), '"'), 'null'), '}'),
       0 AS `in_a`,
       1 AS `in_b`
-    FROM (
-      SELECT
-        CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
-        `region` AS `sqldiff_key_2`,
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE xxhash64(CAST(`id` AS BIGINT) IS NULL, CAST(`id` AS BIGINT), `region` IS NULL, `region`) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
   ) stacked
   GROUP BY

@@ -77,6 +77,24 @@ sqldiff_agreeing AS (
   FROM (SELECT COUNT_BIG(*) AS rows_a FROM sqldiff_a) sizes
   CROSS JOIN (SELECT coalesce(sum(rows_a), 0) AS rows_a FROM sqldiff_nominated) nominated
 ),
+-- rows of side a whose hashes are in doubt
+sqldiff_rows_a AS (
+  SELECT
+    COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS [sqldiff_key_1],
+    COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS [sqldiff_key_2],
+    sqldiff_a.*
+  FROM sqldiff_a
+  WHERE CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) IN (SELECT key_hash FROM sqldiff_nominated)
+),
+-- rows of side b whose hashes are in doubt
+sqldiff_rows_b AS (
+  SELECT
+    COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS [sqldiff_key_1],
+    COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS [sqldiff_key_2],
+    sqldiff_b.*
+  FROM sqldiff_b
+  WHERE CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) IN (SELECT key_hash FROM sqldiff_nominated)
+),
 -- the duplicate lane: keys held more than once on a side, in common form
 sqldiff_repeated AS (
   SELECT
@@ -86,48 +104,30 @@ sqldiff_repeated AS (
     sum([in_b]) AS rows_b
   FROM (
     SELECT
-      COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS [sqldiff_key_1],
-      COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS [sqldiff_key_2],
+      [sqldiff_key_1],
+      [sqldiff_key_2],
       CAST(1 AS bigint) AS [in_a],
       CAST(0 AS bigint) AS [in_b]
-    FROM sqldiff_a
-    WHERE CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_a
     UNION ALL
     SELECT
-      COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999),
-      COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N''),
+      [sqldiff_key_1],
+      [sqldiff_key_2],
       CAST(0 AS bigint) AS [in_a],
       CAST(1 AS bigint) AS [in_b]
-    FROM sqldiff_b
-    WHERE CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) IN (SELECT key_hash FROM sqldiff_nominated)
+    FROM sqldiff_rows_b
   ) stacked
   GROUP BY [sqldiff_key_1], [sqldiff_key_2]
   HAVING sum([in_a]) > 1 OR sum([in_b]) > 1
 ),
-rows_a AS (
-  SELECT
-    COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS [sqldiff_key_1],
-    COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS [sqldiff_key_2],
-    sqldiff_a.*
-  FROM sqldiff_a
-  WHERE CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) IN (SELECT key_hash FROM sqldiff_nominated)
-),
-rows_b AS (
-  SELECT
-    COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS [sqldiff_key_1],
-    COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS [sqldiff_key_2],
-    sqldiff_b.*
-  FROM sqldiff_b
-  WHERE CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) IN (SELECT key_hash FROM sqldiff_nominated)
-),
 safe_a AS (
   SELECT r.*
-  FROM rows_a r
+  FROM sqldiff_rows_a r
   WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r.[sqldiff_key_1] = d.[sqldiff_key_1] AND r.[sqldiff_key_2] = d.[sqldiff_key_2])
 ),
 safe_b AS (
   SELECT r.*
-  FROM rows_b r
+  FROM sqldiff_rows_b r
   WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r.[sqldiff_key_1] = d.[sqldiff_key_1] AND r.[sqldiff_key_2] = d.[sqldiff_key_2])
 ),
 compared AS (
@@ -239,14 +239,7 @@ sqldiff_payloads AS (
       + N'}') AS [sqldiff_payload],
       CAST(1 AS bigint) AS [in_a],
       CAST(0 AS bigint) AS [in_b]
-    FROM (
-      SELECT
-        COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS [sqldiff_key_1],
-        COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS [sqldiff_key_2],
-        sqldiff_a.*
-      FROM sqldiff_a
-      WHERE CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_a r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r.[sqldiff_key_1] = d.[sqldiff_key_1] AND r.[sqldiff_key_2] = d.[sqldiff_key_2])
     UNION ALL
     SELECT
@@ -271,14 +264,7 @@ sqldiff_payloads AS (
       + N'}'),
       CAST(0 AS bigint) AS [in_a],
       CAST(1 AS bigint) AS [in_b]
-    FROM (
-      SELECT
-        COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS [sqldiff_key_1],
-        COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS [sqldiff_key_2],
-        sqldiff_b.*
-      FROM sqldiff_b
-      WHERE CAST(SUBSTRING(HASHBYTES('SHA2_256', COALESCE(CAST(DATALENGTH(CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max))) AS binary(8)) + CAST(COALESCE(CAST(CAST([id] AS bigint) AS decimal(20,0)), -99999999999999999999) AS varbinary(max)), 0xFFFFFFFFFFFFFFFF) + COALESCE(CAST(DATALENGTH(CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max))) AS binary(8)) + CAST(COALESCE(((CAST([region] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2) + N'.'), N'') AS varbinary(max)), 0xFFFFFFFFFFFFFFFF)), 1, 8) AS bigint) IN (SELECT key_hash FROM sqldiff_nominated)
-    ) r
+    FROM sqldiff_rows_b r
     WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE r.[sqldiff_key_1] = d.[sqldiff_key_1] AND r.[sqldiff_key_2] = d.[sqldiff_key_2])
   ) stacked
   GROUP BY
