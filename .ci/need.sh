@@ -3,7 +3,7 @@
 for tool in "$@"; do
     if ! command -v "$tool" >/dev/null 2>&1; then
         case $tool in
-            cargo) hint='install Rust 1.88 or newer, with rustup or from your system' ;;
+            cargo) hint='install Rust 1.89 or newer, with rustup or from your system' ;;
             rustfmt | cargo-clippy) hint="add it with rustup component add ${tool#cargo-}" ;;
             cc) hint='install a C compiler, which Rust links with (Debian: gcc)' ;;
             npm) hint='install Node.js, or build with: cargo build --release --features bundled' ;;

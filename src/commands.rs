@@ -2,12 +2,13 @@
 
 use crate::cli::{Cli, Command, DemoArgs, GenArgs, KeysArgs, LabArgs, OutputOptions, RunArgs};
 use crate::contract::resolve;
-use crate::engine::duckdb::{interrupted, watch_signals};
+use crate::engine::duckdb::{SPILL, interrupted, watch_signals};
 use crate::error::{Error, Result};
 use crate::lab::{self, Lab};
 use crate::progress::Display;
 use crate::report::{self, Format};
 use crate::run::{self, Answer};
+use crate::scratch::Scratch;
 use clap::Parser;
 use std::io::Write;
 use std::path::Path;
@@ -108,7 +109,7 @@ fn demo(args: &DemoArgs) -> Result<u8> {
         Some(folder) => folder,
         None => {
             temporary =
-                tempfile::Builder::new().prefix("sqldiff-demo-").tempdir().map_err(|error| {
+                Scratch::make_in(&std::env::temp_dir(), SPILL).map_err(|error| {
                     Error::file(
                         std::env::temp_dir(),
                         format!("no temporary folder ({error}); use --out"),

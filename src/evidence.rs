@@ -1,7 +1,12 @@
 //! Result files: all of them appear, complete, or none.
 
 use crate::error::{Error, Result};
+use crate::scratch::Scratch;
 use std::path::{Path, PathBuf};
+
+/// How the names of folders begin in which files grow. Those of killed runs go with the next run into
+/// the same folder.
+pub const STAGING: &str = ".sqldiff-";
 
 /// Files being written in a hidden folder beside their place.
 pub struct Evidence {
@@ -9,7 +14,7 @@ pub struct Evidence {
     /// Folders that were not there before, the innermost first.
     made: Vec<PathBuf>,
     /// Removed with what it holds when dropped.
-    staging: Option<tempfile::TempDir>,
+    staging: Option<Scratch>,
     names: Vec<String>,
 }
 
@@ -36,8 +41,7 @@ impl Evidence {
             Error::file(folder, format!("cannot be written ({error}); choose another --out"))
         };
         std::fs::create_dir_all(folder).map_err(fail)?;
-        let staging = tempfile::Builder::new().prefix(".sqldiff-").tempdir_in(folder);
-        evidence.staging = Some(staging.map_err(fail)?);
+        evidence.staging = Some(Scratch::make_in(folder, STAGING).map_err(fail)?);
         Ok(evidence)
     }
 

@@ -11,10 +11,11 @@ use std::time::Duration;
 
 use duckdb::{Config, Connection};
 use serde_json::{Map, Value, json};
-use tempfile::TempDir;
 
 use crate::dialect::Dialect;
+use crate::evidence::STAGING;
 use crate::outcome::{Bag, KeyCounts, PerSide};
+use crate::scratch::Scratch;
 use crate::{Error, Result};
 
 #[cfg(test)]
@@ -284,7 +285,7 @@ fn expect(lab: &Lab, fates: &[Fate]) -> (PerSide, Value) {
 /// when this is dropped: the temporary one always, the folder if it was made here and is empty.
 struct OutFolder {
     path: PathBuf,
-    temporary: Option<TempDir>,
+    temporary: Option<Scratch>,
     /// The folders that were missing, innermost first.
     made: Vec<PathBuf>,
 }
@@ -295,7 +296,7 @@ impl OutFolder {
         let made = path.ancestors().take_while(|folder| !folder.exists()).map(Into::into).collect();
         let mut folder = OutFolder { path, temporary: None, made };
         fs::create_dir_all(&folder.path).map_err(|error| unwritable(&folder.path, &error))?;
-        let temporary = tempfile::Builder::new().prefix(".sqldiff-lab-").tempdir_in(&folder.path);
+        let temporary = Scratch::make_in(&folder.path, STAGING);
         folder.temporary = Some(temporary.map_err(|error| unwritable(&folder.path, &error))?);
         Ok(folder)
     }

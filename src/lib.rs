@@ -19,6 +19,7 @@ pub mod render;
 pub mod report;
 pub mod run;
 pub mod schema;
+pub mod scratch;
 pub mod script;
 
 pub use error::{Error, Result};

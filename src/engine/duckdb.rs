@@ -4,6 +4,7 @@ use super::{Engine, FileFormat, ResultColumn, Rows};
 use crate::dialect::{Dialect, Sql, local_path, sql};
 use crate::error::{Error, Result};
 use crate::introspect::types::parse_type;
+use crate::scratch::Scratch;
 use duckdb::Connection;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +24,7 @@ pub struct DuckDbEngine {
     connection: Connection,
     progress: Box<dyn Fn(&str)>,
     /// Removed when the engine is dropped.
-    _spill: tempfile::TempDir,
+    _spill: Scratch,
 }
 
 impl DuckDbEngine {
@@ -76,20 +77,18 @@ impl DuckDbEngine {
     }
 }
 
-fn spill_folder(base: Option<&Path>) -> Result<tempfile::TempDir> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix("sqldiff-");
-    match base {
-        None => builder.tempdir().map_err(|error| {
-            Error::file(
-                std::env::temp_dir(),
-                format!("no temporary folder ({error}); set --temp-dir"),
-            )
-        }),
-        Some(base) => builder.tempdir_in(base).map_err(|error| {
+/// How the names of folders begin that hold what does not fit into memory, or anything else that goes
+/// with the run. Those of killed runs go with the next run that uses the same folder.
+pub const SPILL: &str = "sqldiff-";
+
+fn spill_folder(base: Option<&Path>) -> Result<Scratch> {
+    let system = std::env::temp_dir();
+    Scratch::make_in(base.unwrap_or(&system), SPILL).map_err(|error| match base {
+        None => Error::file(system, format!("no temporary folder ({error}); set --temp-dir")),
+        Some(base) => {
             Error::file(base, format!("cannot be written ({error}); choose another --temp-dir"))
-        }),
-    }
+        }
+    })
 }
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);

@@ -1,4 +1,5 @@
 use super::*;
+use tempfile::TempDir;
 use std::cell::Cell;
 
 const PLAIN: [&str; 10] = [
