@@ -91,7 +91,7 @@ fn make_lab(args: &LabArgs) -> Result<u8> {
         threads: args.engine.threads.map(Into::into),
     };
     let display = Display::start();
-    (display.reporter())("make the lab");
+    display.reporter().stage("make the lab");
     let made = lab::generate(&lab, &interrupted);
     drop(display);
     let mut text = String::new();
@@ -108,13 +108,12 @@ fn demo(args: &DemoArgs) -> Result<u8> {
     let folder: &Path = match &args.out {
         Some(folder) => folder,
         None => {
-            temporary =
-                Scratch::make_in(&std::env::temp_dir(), SPILL).map_err(|error| {
-                    Error::file(
-                        std::env::temp_dir(),
-                        format!("no temporary folder ({error}); use --out"),
-                    )
-                })?;
+            temporary = Scratch::make_in(&std::env::temp_dir(), SPILL).map_err(|error| {
+                Error::file(
+                    std::env::temp_dir(),
+                    format!("no temporary folder ({error}); use --out"),
+                )
+            })?;
             temporary.path()
         }
     };

@@ -11,9 +11,10 @@ use crate::outcome::ResultTable;
 use crate::plan::form::Side;
 use crate::plan::lower::{self, Relations, Shape};
 use crate::plan::{self, Plan};
+use crate::progress::Progress;
 use crate::render::{self, Kind, Statement};
 use crate::report::Listing;
-use crate::run::{self, EngineProbe, Progress};
+use crate::run::{self, EngineProbe};
 use crate::schema::SqlType;
 use crate::script;
 

@@ -163,6 +163,8 @@ pub struct Outcome {
     /// Those of the two lists above that do not count: excluded, or accepted by the contract.
     pub columns_accepted: Vec<String>,
     pub notes: Vec<String>,
+    /// The most bytes that the engine had spilled to disk at once; 0 where all fitted into memory.
+    pub spilled_bytes: u64,
     /// The strategy's results in the order of docs/strategies.md; the first is the main one.
     pub results: Vec<ResultTable>,
 }
@@ -207,6 +209,7 @@ pub fn collect(
             .map(|u| u.column.name.clone())
             .collect(),
         notes: plan.notes.iter().chain(&facts.notes).cloned().collect(),
+        spilled_bytes: 0,
         results,
     };
     for (unpaired, side) in

@@ -1,70 +1,143 @@
 //! What is being done, on stderr, once it takes long enough to wonder.
 
+mod pace;
+
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use pace::Pace;
 use std::io::IsTerminal;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Shorter work shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How often the line is written anew.
+const PERIOD: Duration = Duration::from_millis(250);
 
-/// A line that names the stage and the time since the start. Gone when dropped. Without a terminal
-/// on stderr it is silent.
-pub struct Display {
-    state: Arc<Mutex<State>>,
+/// Tells how much of the running statement is done, 0 to 1, where that can be told.
+pub type Gauge = Box<dyn Fn() -> Option<f64> + Send>;
+
+/// Whom the stages report to: the line of a [`Display`], or nobody.
+#[derive(Clone, Default)]
+pub struct Progress(Option<Arc<Mutex<State>>>);
+
+impl Progress {
+    /// Nobody is told anything.
+    pub fn silent() -> Self {
+        Self::default()
+    }
+
+    /// Whether anybody looks.
+    pub fn is_shown(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// A stage begins.
+    pub fn stage(&self, stage: &str) {
+        if let Some(mut state) = self.state() {
+            state.stage = stage.to_string();
+            state.pace = Pace::start(Instant::now());
+        }
+    }
+
+    /// Which step the stages to come belong to, and how many steps there are.
+    pub fn step(&self, number: usize, of: usize) {
+        if let Some(mut state) = self.state() {
+            state.step = Some((number, of));
+        }
+    }
+
+    /// What tells how far a stage is.
+    pub fn measured_by(&self, gauge: Gauge) {
+        if let Some(mut state) = self.state() {
+            state.gauge = Some(gauge);
+        }
+    }
+
+    fn state(&self) -> Option<MutexGuard<'_, State>> {
+        let state = self.0.as_ref()?;
+        Some(state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 struct State {
     stage: String,
+    step: Option<(usize, usize)>,
+    pace: Pace,
+    gauge: Option<Gauge>,
     bar: Option<ProgressBar>,
     done: bool,
 }
 
-impl Display {
-    pub fn start() -> Self {
-        let state = Arc::new(Mutex::new(State { stage: String::new(), bar: None, done: false }));
-        if std::io::stderr().is_terminal() {
-            let shared = Arc::clone(&state);
-            let started = Instant::now();
-            std::thread::spawn(move || {
-                std::thread::sleep(PATIENCE);
-                let Ok(mut state) = shared.lock() else { return };
-                if !state.done {
-                    state.bar = Some(bar(&state.stage, started));
-                }
-            });
-        }
-        Display { state }
-    }
-
-    /// The function that the stages report to.
-    pub fn reporter(&self) -> Box<dyn Fn(&str)> {
-        let state = Arc::clone(&self.state);
-        Box::new(move |stage| {
-            if let Ok(mut state) = state.lock() {
-                state.stage = stage.to_string();
-                if let Some(bar) = &state.bar {
-                    bar.set_message(stage.to_string());
-                }
-            }
-        })
+impl State {
+    /// `step 3 of 9: comparing (sqldiff_pairs), 42%, about 20 s left of this step`
+    fn line(&mut self, now: Instant) -> String {
+        let share = self.gauge.as_ref().and_then(|gauge| gauge());
+        self.pace.look(share, now);
+        let step = self.step.map(|(number, of)| format!("step {number} of {of}: "));
+        let (percent, left) = (self.pace.percent(), self.pace.left(now));
+        format!(
+            "{}{}{}{}",
+            step.unwrap_or_default(),
+            self.stage,
+            percent.map(|percent| format!(", {percent}%")).unwrap_or_default(),
+            left.map(|left| format!(", {left} left of this step")).unwrap_or_default()
+        )
     }
 }
 
-fn bar(stage: &str, started: Instant) -> ProgressBar {
+/// A line that names the step and the time since the start. Gone when dropped. Without a terminal
+/// on stderr it is silent, and costs nothing.
+pub struct Display {
+    progress: Progress,
+}
+
+impl Display {
+    pub fn start() -> Self {
+        if !std::io::stderr().is_terminal() {
+            return Display { progress: Progress::silent() };
+        }
+        let started = Instant::now();
+        let state = Arc::new(Mutex::new(State {
+            stage: String::new(),
+            step: None,
+            pace: Pace::start(started),
+            gauge: None,
+            bar: None,
+            done: false,
+        }));
+        let progress = Progress(Some(state));
+        let shown = progress.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(PATIENCE);
+            while let Some(mut state) = shown.state().filter(|state| !state.done) {
+                let line = state.line(Instant::now());
+                state.bar.get_or_insert_with(|| bar(started)).set_message(line);
+                drop(state);
+                std::thread::sleep(PERIOD);
+            }
+        });
+        Display { progress }
+    }
+
+    /// What the stages report to.
+    pub fn reporter(&self) -> Progress {
+        self.progress.clone()
+    }
+}
+
+fn bar(started: Instant) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
         .with_elapsed(started.elapsed());
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed_precise}  {wide_msg}") {
         bar.set_style(style);
     }
-    bar.set_message(stage.to_string());
-    bar.enable_steady_tick(Duration::from_millis(120));
+    bar.enable_steady_tick(Duration::from_millis(250));
     bar
 }
 
 impl Drop for Display {
     fn drop(&mut self) {
-        if let Ok(mut state) = self.state.lock() {
+        if let Some(mut state) = self.progress.state() {
             state.done = true;
             if let Some(bar) = state.bar.take() {
                 bar.finish_and_clear();

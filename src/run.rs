@@ -12,6 +12,7 @@ use crate::outcome::{Outcome, Proof, ResultTable, collect};
 use crate::plan::form::Side;
 use crate::plan::lower::Shape;
 use crate::plan::{self, Plan, Probe};
+use crate::progress::Progress;
 use crate::render::{self, Kind, Statement};
 use crate::schema::SqlType;
 use crate::script::{self, Drafted};
@@ -35,9 +36,6 @@ pub enum Answer {
     /// The script that would have run, or the plan of it.
     Printed(String),
 }
-
-/// Tells what is being done.
-pub type Progress = Box<dyn Fn(&str)>;
 
 /// Opens the engine within the limits of the options.
 pub fn engine(options: &crate::cli::EngineOptions, progress: Progress) -> Result<DuckDbEngine> {
@@ -70,7 +68,8 @@ pub fn compare(contract: &Contract, options: &RunOptions, engine: &DuckDbEngine)
         return Ok(Answer::Printed(explain(&plan, run.shape)));
     }
     let facts = run.execute(draft, &sides)?;
-    let outcome = collect(&plan, facts, run.results, [&contract.a.text, &contract.b.text])?;
+    let mut outcome = collect(&plan, facts, run.results, [&contract.a.text, &contract.b.text])?;
+    outcome.spilled_bytes = engine.spilled();
     Ok(Answer::Compared(Box::new(outcome)))
 }
 
@@ -275,6 +274,11 @@ pub fn check_shape(asked: ShapeChoice, plan: &Plan) -> Result<()> {
     }
 }
 
+/// Whether a statement takes time worth telling.
+fn is_step(statement: &Statement) -> bool {
+    matches!(statement.kind, Kind::Table | Kind::Result)
+}
+
 /// The relation of a side, as scripts call it.
 fn sqldiff_side(side: Side) -> Sql {
     Sql(format!("sqldiff_{}", side.letter()))
@@ -387,7 +391,13 @@ impl Run<'_> {
             _ => Proof::Exact,
         });
         let mut statements = VecDeque::from(draft.script.statements.clone());
+        let mut step = 0;
         while let Some(statement) = statements.pop_front() {
+            if is_step(&statement) {
+                step += 1;
+                let to_come = statements.iter().filter(|statement| is_step(statement)).count();
+                self.engine.at_step(step, step + to_come);
+            }
             match statement.kind {
                 Kind::Relation => {}
                 Kind::Setup if statement.name == "attach" => {}

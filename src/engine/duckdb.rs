@@ -1,14 +1,22 @@
 //! DuckDB inside the process.
 
+mod session;
+mod trouble;
+mod watch;
+
 use super::{Engine, FileFormat, ResultColumn, Rows};
 use crate::dialect::{Dialect, Sql, local_path, sql};
 use crate::error::{Error, Result};
 use crate::introspect::types::parse_type;
+use crate::progress::Progress;
 use crate::scratch::Scratch;
-use duckdb::Connection;
+use session::{Fault, Handle, Session};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+pub use trouble::bytes;
+use trouble::{Circumstances, explain, in_short};
+use watch::Watch;
 
 /// Limits of the embedded engine.
 #[derive(Debug, Clone, Default)]
@@ -21,20 +29,32 @@ pub struct Limits {
 }
 
 pub struct DuckDbEngine {
-    connection: Connection,
-    progress: Box<dyn Fn(&str)>,
+    session: Session,
+    progress: Progress,
+    limits: Limits,
+    watch: Watch,
     /// Removed when the engine is dropped.
-    _spill: Scratch,
+    spill: Scratch,
 }
 
 impl DuckDbEngine {
     /// An empty in-memory database whose session runs in UTC.
-    pub fn open(limits: &Limits, progress: Box<dyn Fn(&str)>) -> Result<Self> {
+    pub fn open(limits: &Limits, progress: Progress) -> Result<Self> {
         let spill = spill_folder(limits.temp_dir.as_deref())?;
-        let connection = Connection::open_in_memory().map_err(|e| failure("open DuckDB", e))?;
-        let engine = DuckDbEngine { connection, progress, _spill: spill };
+        let session =
+            Session::open().map_err(|fault| Error::engine("open DuckDB", in_short(&fault)))?;
+        let handle = session.handle();
+        on_interrupt(&handle);
+        let watch = Watch::start(spill.path(), Arc::clone(&handle));
+        let engine = DuckDbEngine { session, progress, limits: limits.clone(), watch, spill };
+        engine.configure()?;
+        engine.progress.measured_by(Box::new(move || handle.progress()));
+        Ok(engine)
+    }
+
+    fn configure(&self) -> Result<()> {
         let spelling = Dialect::DuckDb.spelling();
-        let folder = engine._spill.path().to_string_lossy().into_owned();
+        let folder = self.spill.path().to_string_lossy().into_owned();
         let mut settings = vec![
             // Instants must not move with the machine; extensions must not come over the network.
             "SET TimeZone = 'UTC'".to_string(),
@@ -45,35 +65,80 @@ impl DuckDbEngine {
             "SET enable_external_file_cache = false".into(),
             format!("SET temp_directory = {}", spelling.literal(&folder)),
         ];
-        if let Some(threads) = limits.threads {
+        if let Some(threads) = self.limits.threads {
             settings.push(format!("SET threads = {threads}"));
         }
-        for setting in settings {
-            engine.execute("configure DuckDB", &Sql(setting))?;
+        if self.progress.is_shown() {
+            // Measured for our own line; DuckDB's would go to standard output.
+            settings.push("SET enable_progress_bar_print = false".into());
+            settings.push("SET enable_progress_bar = true".into());
         }
-        if let Some(memory) = &limits.memory {
+        for setting in settings {
+            self.execute("configure DuckDB", &Sql(setting))?;
+        }
+        if let Some(memory) = &self.limits.memory {
             let set = sql!("SET memory_limit = {}", spelling.literal(memory));
-            engine.connection.execute_batch(&set.0).map_err(|error| {
-                let problem = in_short(&error.to_string());
+            self.session.run(&set.0).map_err(|fault| {
+                let problem = in_short(&fault);
                 Error::usage(
                     "--memory",
                     format!("{memory} is not taken by DuckDB ({problem}); write e.g. 4GB"),
                 )
             })?;
         }
-        on_interrupt(&engine.connection);
-        Ok(engine)
+        Ok(())
+    }
+
+    /// Tells the progress which step of how many the stages to come belong to.
+    pub fn at_step(&self, number: usize, of: usize) {
+        self.progress.step(number, of);
+    }
+
+    /// The most bytes that were spilled to disk at once, as seen five times a second and between
+    /// statements; 0 where all fitted into memory.
+    pub fn spilled(&self) -> u64 {
+        self.watch.peak()
     }
 
     /// Ends the use of the engine where the process ends too: its files are removed, its memory
     /// is left to the system, which takes it back faster than the engine gives it.
     pub fn leave(self) {
-        drop(self._spill);
-        std::mem::forget(self.connection);
+        drop(self.spill);
+        std::mem::forget(self.session);
     }
 
-    fn checked<T>(&self, stage: &str, result: duckdb::Result<T>) -> Result<T> {
-        result.map_err(|error| failure(stage, error))
+    /// Runs something of a stage. `output` is the file that it writes, if any.
+    fn during<T>(
+        &self,
+        stage: &str,
+        output: Option<&Path>,
+        work: impl FnOnce(&Session) -> std::result::Result<T, Fault>,
+    ) -> Result<T> {
+        self.progress.stage(stage);
+        if interrupted() {
+            return Err(Error::Interrupted);
+        }
+        let done = work(&self.session);
+        self.watch.look();
+        done.map_err(|fault| match interrupted() {
+            true => Error::Interrupted,
+            false => Error::engine(stage, explain(&fault, &self.circumstances(output))),
+        })
+    }
+
+    fn circumstances<'c>(&'c self, output: Option<&'c Path>) -> Circumstances<'c> {
+        let asked = "SELECT current_setting('memory_limit'), current_setting('threads')::VARCHAR";
+        let answer = self.session.rows(asked).ok().and_then(|rows| rows.into_iter().next());
+        let [memory, threads] =
+            answer.and_then(|row| <[_; 2]>::try_from(row).ok()).unwrap_or_default();
+        Circumstances {
+            memory: self.limits.memory.clone().or(memory).unwrap_or_else(|| "the engine".into()),
+            memory_given: self.limits.memory.is_some(),
+            threads: threads.and_then(|threads| threads.parse().ok()),
+            spill: self.spill.path(),
+            spilled: self.watch.peak(),
+            output,
+        }
     }
 }
 
@@ -98,7 +163,7 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-type Handles = std::sync::Mutex<Vec<Arc<duckdb::InterruptHandle>>>;
+type Handles = std::sync::Mutex<Vec<Arc<Handle>>>;
 
 /// Makes SIGINT and SIGTERM stop what every engine is doing. The error then travels up the ordinary
 /// way, so that everything temporary is removed. For programs; a library's host decides for itself.
@@ -117,65 +182,16 @@ fn handles() -> &'static Handles {
     HANDLES.get_or_init(Handles::default)
 }
 
-fn on_interrupt(connection: &Connection) {
+fn on_interrupt(handle: &Arc<Handle>) {
     if let Ok(mut handles) = handles().lock() {
         handles.retain(|handle| Arc::strong_count(handle) > 1);
-        handles.push(connection.interrupt_handle());
+        handles.push(Arc::clone(handle));
     }
-}
-
-/// An engine error in words that say what to do.
-pub fn failure(stage: &str, error: duckdb::Error) -> Error {
-    if interrupted() {
-        return Error::Interrupted;
-    }
-    let text = error.to_string();
-    let hint = match text.as_str() {
-        t if t.contains("Out of Memory") || t.contains("could not allocate") => {
-            "; give more with --memory, or room to spill with --temp-dir"
-        }
-        t if t.contains("No space left") || t.contains("File too large") => {
-            "; the disk is full: free some room, or choose another --out or --temp-dir"
-        }
-        // No cast of a script of ours can fail.
-        t if t.starts_with("Conversion Error") => {
-            "; a cast in where, expr or a .sql file fails: TRY_CAST gives NULL instead"
-        }
-        _ => "",
-    };
-    Error::engine(stage, format!("{}{hint}", in_short(&text)))
-}
-
-/// DuckDB's message without its class, the excerpt of a statement that the user did not write, and
-/// general advice.
-fn in_short(text: &str) -> String {
-    if text.starts_with("Wrong number of parameters") {
-        return "holds a parameter such as ? or $1, which nothing fills in".into();
-    }
-    if text.contains("in-memory database in read-only") {
-        return "it is not one".into();
-    }
-    let ends =
-        ["\n\nLINE ", "\nLINE ", "\n\nPossible ", "\nPossible ", "\n\nSee also ", "\n\tCandidate "];
-    let end = ends.iter().filter_map(|end| text.find(end)).min().unwrap_or(text.len());
-    let mut text = &text[..end];
-    if let Some((class, rest)) = text.split_once(" Error: ")
-        && class.split(' ').all(|word| word.chars().all(char::is_alphabetic))
-        && !matches!(class, "INTERNAL" | "Out of Memory")
-    {
-        text = rest;
-    }
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    lines.join(" ").replace("Candidate bindings:", "Near it:")
 }
 
 impl Engine for DuckDbEngine {
     fn execute(&self, stage: &str, statement: &Sql) -> Result<()> {
-        (self.progress)(stage);
-        if interrupted() {
-            return Err(Error::Interrupted);
-        }
-        self.checked(stage, self.connection.execute_batch(&statement.0))
+        self.during(stage, None, |session| session.run(&statement.0))
     }
 
     fn describe(&self, stage: &str, query: &Sql) -> Result<Vec<ResultColumn>> {
@@ -200,21 +216,8 @@ impl Engine for DuckDbEngine {
     }
 
     fn rows(&self, stage: &str, query: &Sql) -> Result<Rows> {
-        (self.progress)(stage);
-        if interrupted() {
-            return Err(Error::Interrupted);
-        }
         let text = format!("SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (\n{query}\n)");
-        let mut statement = self.checked(stage, self.connection.prepare(&text))?;
-        let mut rows = self.checked(stage, statement.query([]))?;
-        let mut all = Vec::new();
-        while let Some(row) = self.checked(stage, rows.next())? {
-            let width = row.as_ref().column_count();
-            let values: duckdb::Result<Vec<Option<String>>> =
-                (0..width).map(|column| row.get(column)).collect();
-            all.push(self.checked(stage, values)?);
-        }
-        Ok(all)
+        self.during(stage, None, |session| session.rows(&text))
     }
 
     fn copy(&self, stage: &str, query: &Sql, file: &Path, format: FileFormat) -> Result<()> {
@@ -231,6 +234,7 @@ impl Engine for DuckDbEngine {
             Error::file(file, "the path is not UTF-8, which SQL cannot name; choose another --out")
         })?;
         let target = spelling.literal(&local_path(target));
-        self.execute(stage, &sql!("COPY (\n{query}\n) TO {target} ({options})"))
+        let statement = sql!("COPY (\n{query}\n) TO {target} ({options})");
+        self.during(stage, Some(file), |session| session.run(&statement.0))
     }
 }

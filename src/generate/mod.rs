@@ -14,6 +14,7 @@ use crate::evidence::Evidence;
 use crate::outcome::Role;
 use crate::plan::lower::{self, Relations, Shape};
 use crate::plan::{self, Plan};
+use crate::progress::Progress;
 use crate::render::{self, Script};
 use crate::schema::SqlType;
 use crate::{run, script};
@@ -31,7 +32,7 @@ pub struct Generated {
 /// Draws up the comparison that the arguments ask for. Reads schemas, and for DuckDB the sides.
 pub fn generate(args: &GenArgs) -> Result<Generated> {
     let contract = resolve(&args.compare())?;
-    let open = || run::engine(&EngineOptions::default(), Box::new(|_| {}));
+    let open = || run::engine(&EngineOptions::default(), Progress::silent());
     let mut generated = match args.dialect {
         Dialect::DuckDb => for_duckdb(&open()?, &contract, args)?,
         // Asked only where a data file declares the columns, or an expression has to be typed.

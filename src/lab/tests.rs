@@ -1,6 +1,6 @@
 use super::*;
-use tempfile::TempDir;
 use std::cell::Cell;
+use tempfile::TempDir;
 
 const PLAIN: [&str; 10] = [
     "uuid VARCHAR",

@@ -7,6 +7,7 @@ use crate::support::contract;
 use clap::ValueEnum;
 use sqldiff::cli::{RunOptions, Shape};
 use sqldiff::contract::{Contract, Share, Strategy};
+use sqldiff::progress::Progress;
 use sqldiff::run::{Answer, compare, engine};
 use std::path::{Path, PathBuf};
 
@@ -22,7 +23,7 @@ fn script_of(strategy: Strategy, shape: Shape, sample: Option<Share>) -> String 
     let contract = contract(&folder().join("contract.toml"));
     let contract = Contract { strategy: Some(strategy), sample, ..contract };
     let options = RunOptions { sql: true, shape, ..RunOptions::default() };
-    let engine = engine(&options.engine, Box::new(|_| {})).expect("an engine");
+    let engine = engine(&options.engine, Progress::silent()).expect("an engine");
     match compare(&contract, &options, &engine) {
         Ok(Answer::Printed(text)) => text,
         Ok(Answer::Compared(_)) => panic!("{} ran in place of printing", strategy.name()),

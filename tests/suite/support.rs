@@ -3,6 +3,7 @@
 use sqldiff::cli::RunOptions;
 use sqldiff::contract::{Contract, Strategy, resolve};
 use sqldiff::outcome::Outcome;
+use sqldiff::progress::Progress;
 use sqldiff::run::{Answer, compare, engine};
 use std::path::Path;
 
@@ -20,7 +21,7 @@ pub fn contract(path: &Path) -> Contract {
 
 /// Runs a contract in the process.
 pub fn run(contract: &Contract, options: &RunOptions) -> sqldiff::Result<Outcome> {
-    let engine = engine(&options.engine, Box::new(|_| {}))?;
+    let engine = engine(&options.engine, Progress::silent())?;
     match compare(contract, options, &engine)? {
         Answer::Compared(outcome) => Ok(*outcome),
         Answer::Printed(text) => panic!("printed in place of comparing: {text}"),

@@ -1,0 +1,120 @@
+//! How far a stage is, and when it may end.
+
+use std::time::{Duration, Instant};
+
+/// Before this, how fast a stage goes is not known.
+const TOO_SOON: Duration = Duration::from_secs(3);
+const TOO_LITTLE: f64 = 0.03;
+/// From here on what remains is hardly the share that is said to remain: the engine finishes.
+const NEARLY_DONE: f64 = 0.97;
+/// How much of a new estimate enters what is shown, a look.
+const WEIGHT: f64 = 0.1;
+
+/// The pace of one stage.
+pub struct Pace {
+    started: Instant,
+    /// The first share seen, which may be what the stage before ended with.
+    first: Option<f64>,
+    /// The largest share since: what was done stays done.
+    share: Option<f64>,
+    /// When the stage may end, in seconds from its start, smoothed.
+    end: Option<f64>,
+}
+
+impl Pace {
+    pub fn start(now: Instant) -> Self {
+        Pace { started: now, first: None, share: None, end: None }
+    }
+
+    /// Takes in what the engine says is done, 0 to 1.
+    pub fn look(&mut self, share: Option<f64>, now: Instant) {
+        let Some(share) = share else { return };
+        let first = *self.first.get_or_insert(share);
+        if self.share.is_none() && share == first {
+            return;
+        }
+        let share = share.max(self.share.unwrap_or(0.0));
+        self.share = Some(share);
+        let passed = now.saturating_duration_since(self.started);
+        if passed < TOO_SOON || share < TOO_LITTLE {
+            return;
+        }
+        let end = passed.as_secs_f64() / share;
+        self.end = Some(self.end.map_or(end, |shown| shown + WEIGHT * (end - shown)));
+    }
+
+    /// Whole percent of the stage, at most 99: a stage that is done is no longer shown.
+    pub fn percent(&self) -> Option<u32> {
+        self.share.map(|share| ((share * 100.0) as u32).min(99))
+    }
+
+    /// What remains of the stage, in words; None before that means anything, and near the end.
+    pub fn left(&self, now: Instant) -> Option<String> {
+        let passed = now.saturating_duration_since(self.started).as_secs_f64();
+        let left = self.end.filter(|_| self.share < Some(NEARLY_DONE))? - passed;
+        match left {
+            // It takes longer than was thought.
+            left if left <= 0.0 => None,
+            left if left <= 10.0 => Some("a few seconds".into()),
+            left if left <= 90.0 => Some(format!("about {} s", (left / 10.0).ceil() * 10.0)),
+            left if left <= 5400.0 => Some(format!("about {} min", (left / 60.0).ceil())),
+            left => Some(format!("about {} h", (left / 3600.0).ceil())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is shown at each second of a stage whose share goes by this.
+    fn shown(
+        share: impl Fn(f64) -> Option<f64>,
+        seconds: u32,
+    ) -> Vec<(Option<u32>, Option<String>)> {
+        let start = Instant::now();
+        let mut pace = Pace::start(start);
+        let mut all = Vec::new();
+        for quarter in 0..seconds * 4 {
+            let now = start + Duration::from_millis(250) * quarter;
+            pace.look(share(f64::from(quarter) / 4.0), now);
+            if quarter % 4 == 0 {
+                all.push((pace.percent(), pace.left(now)));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn a_steady_stage_counts_down() {
+        let all = shown(|second| Some(second / 100.0), 100);
+        assert_eq!(all[2], (Some(2), None));
+        assert_eq!(all[4], (Some(4), Some("about 2 min".into())));
+        assert_eq!(all[40], (Some(40), Some("about 60 s".into())));
+        assert_eq!(all[95], (Some(95), Some("a few seconds".into())));
+        assert_eq!(all[98], (Some(98), None));
+        let mut words: Vec<_> = all.into_iter().map(|(_, left)| left).collect();
+        words.dedup();
+        // Nothing, minutes, 90 to 20 s by tens, seconds, nothing: never back and forth.
+        assert!(words.len() <= 13, "{words:?}");
+    }
+
+    #[test]
+    fn what_the_stage_before_ended_with_is_not_shown() {
+        let all = shown(|second| Some(if second < 5.0 { 1.0 } else { second / 50.0 }), 20);
+        assert_eq!(all[4], (None, None));
+        assert_eq!(all[10].0, Some(20));
+    }
+
+    #[test]
+    fn nothing_goes_back() {
+        let all = shown(|second| Some(if second < 10.0 { second / 20.0 } else { 0.1 }), 20);
+        let percents: Vec<_> = all.iter().map(|(percent, _)| *percent).collect();
+        assert!(percents.is_sorted(), "{percents:?}");
+    }
+
+    #[test]
+    fn an_unknown_share_shows_nothing() {
+        assert!(shown(|_| None, 20).iter().all(|shown| *shown == (None, None)));
+    }
+}
