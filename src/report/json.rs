@@ -31,6 +31,9 @@ struct Document<'a> {
     columns_only_a: &'a [String],
     columns_only_b: &'a [String],
     notes: &'a [String],
+    /// Absent where all fitted into memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spilled_bytes: Option<u64>,
     results: Vec<Sample<'a>>,
 }
 
@@ -87,6 +90,7 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         columns_only_a: &outcome.columns_only_a,
         columns_only_b: &outcome.columns_only_b,
         notes: &outcome.notes,
+        spilled_bytes: Some(outcome.spilled_bytes).filter(|bytes| *bytes > 0),
         results: outcome.results.iter().map(Sample::from).collect(),
     };
     serde_json::to_writer_pretty(&mut *out, &document)?;

@@ -21,6 +21,9 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "- **{side}** {}{rows}", code(&shown(name)))?;
     }
     writeln!(out, "- {}", words::proof(outcome))?;
+    if let Some(spilled) = words::spilled(outcome) {
+        writeln!(out, "- {spilled}")?;
+    }
     section(out, "Keys", &sheet::keys(outcome))?;
     if let Some(payloads) = words::payloads(outcome) {
         writeln!(out, "\n{payloads}")?;

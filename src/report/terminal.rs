@@ -78,6 +78,9 @@ impl Page {
         let mut lines = vec![String::new()];
         lines.extend(self.grid(&sheet::sides(outcome)));
         lines.extend(wrap(INDENT, INDENT, &words::proof(outcome), self.most));
+        if let Some(spilled) = words::spilled(outcome) {
+            lines.extend(wrap(INDENT, INDENT, &spilled, self.most));
+        }
         lines
     }
 

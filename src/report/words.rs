@@ -2,6 +2,7 @@
 
 use super::text::{count, count_of};
 use crate::contract::Strategy;
+use crate::engine::duckdb::bytes;
 use crate::outcome::{ColumnOutcome, Outcome, PerSide, Proof, ResultTable, Role, Sample, Verdict};
 use clap::ValueEnum;
 
@@ -210,6 +211,12 @@ pub fn proof(outcome: &Outcome) -> String {
     let part =
         outcome.sample.map(|sample| format!(", in {}", sampled(&sample))).unwrap_or_default();
     format!("{}{part}: {words}", strategy(outcome.strategy))
+}
+
+/// How much did not fit into memory; None where all did.
+pub fn spilled(outcome: &Outcome) -> Option<String> {
+    let spilled = Some(outcome.spilled_bytes).filter(|bytes| *bytes > 0)?;
+    Some(format!("disk: at most {} spilled at a time", bytes(spilled)))
 }
 
 /// The strategy as the command line spells it.

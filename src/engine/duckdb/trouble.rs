@@ -28,11 +28,11 @@ pub fn explain(text: &str, at: &Circumstances) -> String {
             limit(at)
         ),
         Cause::SpillFull => format!(
-            "the disk is full at {}: {} of memory did not suffice, and what exceeds it is spilled there ({} \
-             so far); free some room there, choose another --temp-dir, or give more with --memory",
+            "the disk is full at {}, where what exceeds the memory limit of {} is spilled ({}); free \
+             some room there, choose another --temp-dir, or give more with --memory",
             shown(&base(at.spill)),
             limit(at),
-            bytes(at.spilled)
+            used(text).map_or_else(|| format!("{} so far", bytes(at.spilled)), str::to_string)
         ),
         Cause::SpillUnusable => format!(
             "cannot spill to {} what exceeds the memory limit of {} ({short}); choose another --temp-dir, \
@@ -113,6 +113,13 @@ fn out_of_memory(short: &str, at: &Circumstances) -> String {
          --memory{threads}",
         limit(at)
     )
+}
+
+/// `7.1 MiB/7.1 MiB used`, as the engine counts it.
+fn used(text: &str) -> Option<&str> {
+    let end = text.find(" used)")?;
+    let start = text[..end].rfind('(')?;
+    Some(&text[start + 1..end + " used".len()])
 }
 
 fn limit(at: &Circumstances) -> String {

@@ -204,3 +204,19 @@ fn the_schema_is_closed_everywhere() {
         serde_json::from_str(include_str!("../../../docs/result.schema.json")).expect("JSON");
     walk("", &schema);
 }
+
+#[test]
+fn what_was_spilled_is_told_only_where_something_was() {
+    let outcome = Outcome { spilled_bytes: 12_345_678, ..cells() };
+    let mut document = document(&outcome);
+    assert!(schema().is_valid(&document));
+    assert_eq!(document["spilled_bytes"], 12_345_678);
+    document["spilled_bytes"] = json!(0);
+    assert!(!schema().is_valid(&document));
+    assert_eq!(self::document(&cells()).get("spilled_bytes"), None);
+    for format in [Format::Table, Format::Markdown] {
+        let words = "disk: at most 12 MB spilled at a time";
+        assert!(render(&outcome, format, Some(80), false).contains(words));
+        assert!(!render(&cells(), format, Some(80), false).contains("spilled"));
+    }
+}
