@@ -1,12 +1,15 @@
 //! How far a stage is, and when it may end.
 
-use std::time::{Duration, Instant};
+use std::collections::VecDeque;
+use std::time::Instant;
 
 /// Before this, how fast a stage goes is not known.
-const TOO_SOON: Duration = Duration::from_secs(3);
+const TOO_SOON: f64 = 3.0;
 const TOO_LITTLE: f64 = 0.03;
 /// From here on what remains is hardly the share that is said to remain: the engine finishes.
 const NEARLY_DONE: f64 = 0.97;
+/// A stage has parts, and what it does now may be slower than what it did.
+const RECENT: f64 = 5.0;
 /// How much of a new estimate enters what is shown, a look.
 const WEIGHT: f64 = 0.1;
 
@@ -17,13 +20,15 @@ pub struct Pace {
     first: Option<f64>,
     /// The largest share since: what was done stays done.
     share: Option<f64>,
+    /// Seconds from the start and the share then, of the last `RECENT` seconds.
+    recent: VecDeque<(f64, f64)>,
     /// When the stage may end, in seconds from its start, smoothed.
     end: Option<f64>,
 }
 
 impl Pace {
     pub fn start(now: Instant) -> Self {
-        Pace { started: now, first: None, share: None, end: None }
+        Pace { started: now, first: None, share: None, recent: VecDeque::new(), end: None }
     }
 
     /// Takes in what the engine says is done, 0 to 1.
@@ -35,12 +40,25 @@ impl Pace {
         }
         let share = share.max(self.share.unwrap_or(0.0));
         self.share = Some(share);
-        let passed = now.saturating_duration_since(self.started);
+        let passed = now.saturating_duration_since(self.started).as_secs_f64();
+        self.recent.push_back((passed, share));
+        while self.recent.get(1).is_some_and(|(then, _)| passed - then >= RECENT) {
+            self.recent.pop_front();
+        }
         if passed < TOO_SOON || share < TOO_LITTLE {
             return;
         }
-        let end = passed.as_secs_f64() / share;
-        self.end = Some(self.end.map_or(end, |shown| shown + WEIGHT * (end - shown)));
+        let overall = share / passed;
+        let latest = match self.recent.front() {
+            Some((then, less)) if passed - then >= TOO_SOON => (share - less) / (passed - then),
+            _ => overall,
+        };
+        let end = passed + (1.0 - share) / overall.min(latest);
+        // Where nothing moved, nobody knows.
+        self.end = Some(end).filter(|end| end.is_finite()).map(|end| match self.end {
+            Some(shown) => shown + WEIGHT * (end - shown),
+            None => end,
+        });
     }
 
     /// Whole percent of the stage, at most 99: a stage that is done is no longer shown.
@@ -55,7 +73,7 @@ impl Pace {
         match left {
             // It takes longer than was thought.
             left if left <= 0.0 => None,
-            left if left <= 10.0 => Some("a few seconds".into()),
+            left if left <= 5.0 => Some("a few seconds".into()),
             left if left <= 90.0 => Some(format!("about {} s", (left / 10.0).ceil() * 10.0)),
             left if left <= 5400.0 => Some(format!("about {} min", (left / 60.0).ceil())),
             left => Some(format!("about {} h", (left / 3600.0).ceil())),
@@ -66,6 +84,7 @@ impl Pace {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     /// What is shown at each second of a stage whose share goes by this.
     fn shown(
@@ -95,7 +114,7 @@ mod tests {
         assert_eq!(all[98], (Some(98), None));
         let mut words: Vec<_> = all.into_iter().map(|(_, left)| left).collect();
         words.dedup();
-        // Nothing, minutes, 90 to 20 s by tens, seconds, nothing: never back and forth.
+        // Nothing, minutes, 90 to 10 s by tens, seconds, nothing: never back and forth.
         assert!(words.len() <= 13, "{words:?}");
     }
 
@@ -111,6 +130,21 @@ mod tests {
         let all = shown(|second| Some(if second < 10.0 { second / 20.0 } else { 0.1 }), 20);
         let percents: Vec<_> = all.iter().map(|(percent, _)| *percent).collect();
         assert!(percents.is_sorted(), "{percents:?}");
+    }
+
+    #[test]
+    fn a_slow_part_after_a_fast_one_is_seen() {
+        // A third in 3 seconds, the rest in 100.
+        let all = shown(
+            |second| Some(if second < 3.0 { second / 9.0 } else { 0.33 + second / 150.0 }),
+            60,
+        );
+        assert_eq!(all[4].1.as_deref(), Some("about 10 s"));
+        let left = all[14].1.as_deref();
+        assert!(matches!(left, Some("about 80 s" | "about 90 s" | "about 2 min")), "{left:?}");
+        // One that stands still has no end.
+        let all = shown(|second| Some(second.min(10.0) / 100.0), 30);
+        assert_eq!(all[29], (Some(10), None));
     }
 
     #[test]
