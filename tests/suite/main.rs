@@ -15,5 +15,6 @@ mod oracle;
 mod program;
 mod sample;
 mod sides;
+mod spill;
 mod support;
 mod trouble;

@@ -4,7 +4,7 @@ use crate::program::{Bench, Ran};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const SLOW: &str = "SELECT a.range * 1000 + b.range AS id, md5(a.range::VARCHAR || b.range) AS v \
+pub const SLOW: &str = "SELECT a.range * 1000 + b.range AS id, md5(a.range::VARCHAR || b.range) AS v \
                     FROM range(3000000) a, range(1000) b";
 
 /// Starts a run that takes long, sends it a signal, and gives what it left and how long it took.
@@ -48,7 +48,7 @@ fn signals_end_a_run_soon_and_cleanly() {
 }
 
 /// Runs the program under a shell that sets a limit first; None where the shell cannot.
-fn limited(bench: &Bench, before: &str, arguments: &[&str]) -> Option<Ran> {
+pub fn limited(bench: &Bench, before: &str, arguments: &[&str]) -> Option<Ran> {
     let program = bench.command(arguments);
     let mut shell = Command::new("bash");
     shell.args(["-c", &format!("{before} && exec \"$0\" \"$@\"")]);
@@ -59,7 +59,8 @@ fn limited(bench: &Bench, before: &str, arguments: &[&str]) -> Option<Ran> {
 
 const WIDE: &str = "SELECT range AS id, md5(range::VARCHAR) || md5((range + ";
 
-fn differing(bench: &Bench, rows: u32) {
+/// Makes `a.parquet` and `b.parquet` of so many rows, all of which differ.
+pub fn differing(bench: &Bench, rows: u32) {
     for (name, number) in [("a", 1), ("b", 2)] {
         let query = format!("{WIDE}{number})::VARCHAR) AS v FROM range({rows})");
         bench.parquet(&format!("{name}.parquet"), &query);
@@ -85,7 +86,7 @@ fn a_full_disk_leaves_no_half_files() {
             format,
         ];
         let Some(ran) = limited(&bench, "trap '' XFSZ; ulimit -f 256", &arguments) else { return };
-        ran.fails(&["cells", "--out"]);
+        ran.fails(&["cells", "disk is full at", "keep;", "--out"]);
         assert_eq!(bench.listing("keep"), ["summary.parquet"], "{format}");
         assert_eq!(std::fs::read(bench.path("keep/summary.parquet")).unwrap(), b"old");
     }
@@ -105,7 +106,7 @@ fn a_small_file_system_fills_up() {
         .current_dir(bench.path(""))
         .output();
     match output.map(Ran::of) {
-        Ok(ran) if ran.code == 2 => ran.fails(&["cells", "disk is full", "--out"]),
+        Ok(ran) if ran.code == 2 => ran.fails(&["cells", "disk is full at", "small/out;", "--out"]),
         Ok(ran) if ran.code == 0 || ran.out.contains("DIFFERENT") => panic!("{ran:?}"),
         _ => eprintln!("skipped: no private mounts here"),
     }
