@@ -69,12 +69,12 @@ struct State {
 }
 
 impl State {
-    /// `step 3 of 9: comparing (sqldiff_pairs), 42%, about 20 s left of this step`
+    /// `step 3 of 9: comparing (sqldiff_pairs), 42%, up to 20 s left of this step`
     fn line(&mut self, now: Instant) -> String {
         let share = self.gauge.as_ref().and_then(|gauge| gauge());
         self.pace.look(share, now);
         let step = self.step.map(|(number, of)| format!("step {number} of {of}: "));
-        let (percent, left) = (self.pace.percent(), self.pace.left(now));
+        let (percent, left) = (self.pace.percent(), self.pace.left());
         format!(
             "{}{}{}{}",
             step.unwrap_or_default(),

@@ -10,6 +10,12 @@ const TOO_LITTLE: f64 = 0.03;
 const NEARLY_DONE: f64 = 0.97;
 /// A stage has parts, and what it does now may be slower than what it did.
 const RECENT: f64 = 5.0;
+/// How much more than was said has to remain before that is said.
+const SURPRISE: f64 = 1.15;
+/// Up to where what remains is told as a few seconds, in tens of seconds, in minutes.
+const FEW: f64 = 5.0;
+const TENS: f64 = 90.0;
+const MINUTES: f64 = 5400.0;
 /// How much of a new estimate enters what is shown, a look.
 const WEIGHT: f64 = 0.1;
 
@@ -24,23 +30,45 @@ pub struct Pace {
     recent: VecDeque<(f64, f64)>,
     /// When the stage may end, in seconds from its start, smoothed.
     end: Option<f64>,
+    /// What is said to remain, in seconds, rounded up.
+    left: Option<f64>,
 }
 
 impl Pace {
     pub fn start(now: Instant) -> Self {
-        Pace { started: now, first: None, share: None, recent: VecDeque::new(), end: None }
+        Pace {
+            started: now,
+            first: None,
+            share: None,
+            recent: VecDeque::new(),
+            end: None,
+            left: None,
+        }
     }
 
     /// Takes in what the engine says is done, 0 to 1.
     pub fn look(&mut self, share: Option<f64>, now: Instant) {
-        let Some(share) = share else { return };
+        let passed = now.saturating_duration_since(self.started).as_secs_f64();
+        if let Some(share) = share {
+            self.take_in(share, passed);
+        }
+        // It takes longer than was thought, or what is left is no matter of shares.
+        let left = self.end.map(|end| end - passed);
+        let left = left.filter(|left| *left > 0.0 && self.share < Some(NEARLY_DONE));
+        self.left = left.map(|left| match self.left {
+            // What was said is not taken back for little.
+            Some(said) if left < said * SURPRISE => rounded_up(left).min(said),
+            _ => rounded_up(left),
+        });
+    }
+
+    fn take_in(&mut self, share: f64, passed: f64) {
         let first = *self.first.get_or_insert(share);
         if self.share.is_none() && share == first {
             return;
         }
         let share = share.max(self.share.unwrap_or(0.0));
         self.share = Some(share);
-        let passed = now.saturating_duration_since(self.started).as_secs_f64();
         self.recent.push_back((passed, share));
         while self.recent.get(1).is_some_and(|(then, _)| passed - then >= RECENT) {
             self.recent.pop_front();
@@ -66,19 +94,27 @@ impl Pace {
         self.share.map(|share| ((share * 100.0) as u32).min(99))
     }
 
-    /// What remains of the stage, in words; None before that means anything, and near the end.
-    pub fn left(&self, now: Instant) -> Option<String> {
-        let passed = now.saturating_duration_since(self.started).as_secs_f64();
-        let left = self.end.filter(|_| self.share < Some(NEARLY_DONE))? - passed;
-        match left {
-            // It takes longer than was thought.
-            left if left <= 0.0 => None,
-            left if left <= 5.0 => Some("a few seconds".into()),
-            left if left <= 90.0 => Some(format!("about {} s", (left / 10.0).ceil() * 10.0)),
-            left if left <= 5400.0 => Some(format!("about {} min", (left / 60.0).ceil())),
-            left => Some(format!("about {} h", (left / 3600.0).ceil())),
-        }
+    /// The most that may remain of the stage, in words; None before that means anything, and near
+    /// the end. The engine counts all parts of a stage alike, and those that come last are quick.
+    pub fn left(&self) -> Option<String> {
+        Some(match self.left? {
+            left if left <= FEW => "a few seconds".into(),
+            left if left <= TENS => format!("up to {left} s"),
+            left if left <= MINUTES => format!("up to {} min", left / 60.0),
+            left => format!("up to {} h", left / 3600.0),
+        })
     }
+}
+
+/// Seconds in the unit in which they are told.
+fn rounded_up(left: f64) -> f64 {
+    let unit = match left {
+        left if left <= FEW => FEW,
+        left if left <= TENS => 10.0,
+        left if left <= MINUTES => 60.0,
+        _ => 3600.0,
+    };
+    (left / unit).ceil() * unit
 }
 
 #[cfg(test)]
@@ -98,7 +134,7 @@ mod tests {
             let now = start + Duration::from_millis(250) * quarter;
             pace.look(share(f64::from(quarter) / 4.0), now);
             if quarter % 4 == 0 {
-                all.push((pace.percent(), pace.left(now)));
+                all.push((pace.percent(), pace.left()));
             }
         }
         all
@@ -108,8 +144,8 @@ mod tests {
     fn a_steady_stage_counts_down() {
         let all = shown(|second| Some(second / 100.0), 100);
         assert_eq!(all[2], (Some(2), None));
-        assert_eq!(all[4], (Some(4), Some("about 2 min".into())));
-        assert_eq!(all[40], (Some(40), Some("about 60 s".into())));
+        assert_eq!(all[4], (Some(4), Some("up to 2 min".into())));
+        assert_eq!(all[40], (Some(40), Some("up to 60 s".into())));
         assert_eq!(all[95], (Some(95), Some("a few seconds".into())));
         assert_eq!(all[98], (Some(98), None));
         let mut words: Vec<_> = all.into_iter().map(|(_, left)| left).collect();
@@ -133,15 +169,26 @@ mod tests {
     }
 
     #[test]
+    fn what_comes_in_lumps_does_not_flicker() {
+        let all = shown(|second| Some((second / 1.1).floor() * 0.045), 20);
+        let mut words: Vec<_> = all.into_iter().filter_map(|(_, left)| left).collect();
+        words.dedup();
+        let mut sorted = words.clone();
+        sorted.sort();
+        sorted.dedup();
+        assert_eq!(words.len(), sorted.len(), "{words:?}");
+    }
+
+    #[test]
     fn a_slow_part_after_a_fast_one_is_seen() {
         // A third in 3 seconds, the rest in 100.
         let all = shown(
             |second| Some(if second < 3.0 { second / 9.0 } else { 0.33 + second / 150.0 }),
             60,
         );
-        assert_eq!(all[4].1.as_deref(), Some("about 10 s"));
+        assert_eq!(all[4].1.as_deref(), Some("up to 10 s"));
         let left = all[14].1.as_deref();
-        assert!(matches!(left, Some("about 80 s" | "about 90 s" | "about 2 min")), "{left:?}");
+        assert!(matches!(left, Some("up to 80 s" | "up to 90 s" | "up to 2 min")), "{left:?}");
         // One that stands still has no end.
         let all = shown(|second| Some(second.min(10.0) / 100.0), 30);
         assert_eq!(all[29], (Some(10), None));
