@@ -13,6 +13,7 @@ mod hostile_files;
 mod lab;
 mod oracle;
 mod program;
+mod progress;
 mod sample;
 mod sides;
 mod spill;
