@@ -128,7 +128,9 @@ fn a_signal_at_any_step_ends_a_spilling_run() {
     let mut interrupted = 0;
     for eighth in 0..8 {
         let child = start(&bench, &arguments);
-        std::thread::sleep(whole * eighth / 8 + Duration::from_millis(50));
+        // By then it listens to signals.
+        wait("it starts", || bench.listing("temp").contains(&"sqldiff.lock".into()));
+        std::thread::sleep(whole * eighth / 8);
         signal(&child, "-INT");
         let sent = Instant::now();
         let ran = Ran::of(child.wait_with_output().unwrap());
@@ -140,6 +142,7 @@ fn a_signal_at_any_step_ends_a_spilling_run() {
             interrupted += 1;
         } else {
             // It was done before the signal came.
+            assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{eighth}: {ran:?}");
             std::fs::remove_dir_all(bench.path("out")).unwrap();
         }
     }
