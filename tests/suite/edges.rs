@@ -191,7 +191,7 @@ fn repeated_keys_are_the_same_in_every_shape() {
         }
     }
     for (name, rows) in ["a", "b"].iter().zip(sides) {
-        bench.file(&format!("{name}.sql"), &rows.join("\nUNION ALL\n"));
+        bench.file(&format!("{name}.sql"), rows.join("\nUNION ALL\n"));
     }
     for (a, b) in [("a.sql", "b.sql"), ("b.sql", "a.sql"), ("a.sql", "a.sql")] {
         let counts = |shape: &str| {
@@ -217,7 +217,7 @@ fn a_crowded_key_is_grouped() {
         for (side, payload) in [("a", "i % 1000"), ("b", "i % 999")] {
             bench.file(
                 &format!("{name}_{side}.sql"),
-                &format!(
+                format!(
                     "SELECT CASE WHEN NOT ({crowd}) THEN i END AS k, {payload} AS v FROM range(150000) t (i)"
                 ),
             );
