@@ -78,6 +78,7 @@ fn file(path: &Path, text: &str) -> Result<Source> {
         return Ok(Source::Files(Files { kind, paths: vec![path.to_path_buf()], hive_root: None }));
     }
     if name.ends_with(".sql") {
+        regular(path)?;
         return Ok(Source::Query { path: path.to_path_buf(), text: query_text(path)? });
     }
     if [".duckdb", ".db", ".ddb"].iter().any(|ending| name.ends_with(ending)) {
@@ -98,7 +99,20 @@ pub fn query_text(path: &Path) -> Result<String> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_string())
 }
 
+/// Refuses what can be read only once, or waits for another program: sides are read several times.
+fn regular(path: &Path) -> Result<()> {
+    match path.metadata() {
+        Ok(found) if !found.is_file() => Err(Error::file(
+            path,
+            "is no file but a pipe, socket or device, which can be read only once; write it to a file first",
+        )),
+        // One that cannot be looked at says so when it is opened.
+        _ => Ok(()),
+    }
+}
+
 fn readable(path: &Path) -> Result<()> {
+    regular(path)?;
     std::fs::File::open(path).map(drop).map_err(|error| {
         Error::file(path, format!("cannot be read ({error}); check its permissions"))
     })
@@ -161,6 +175,7 @@ fn one_kind(shown: &Path, mut found: Vec<(PathBuf, FileKind)>, root: PathBuf) ->
         ));
     }
     let paths: Vec<PathBuf> = found.into_iter().map(|(path, _)| path).collect();
+    paths.iter().try_for_each(|path| regular(path))?;
     let partitioned = paths.iter().any(|path| {
         path.strip_prefix(&root)
             .unwrap_or(path)

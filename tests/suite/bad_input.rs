@@ -38,6 +38,23 @@ fn what_is_not_there() {
     }
 }
 
+/// A pipe would keep the program waiting for a writer, where no signal reaches it.
+#[cfg(unix)]
+#[test]
+fn what_can_be_read_only_once() {
+    let bench = bench();
+    std::fs::create_dir(bench.path("pipes")).unwrap();
+    let names = ["p.parquet", "p.csv", "p.csv.gz", "p.json", "p.sql", "pipes/p.csv"];
+    for name in names {
+        let made = std::process::Command::new("mkfifo").arg(bench.path(name)).status();
+        assert!(made.unwrap().success());
+    }
+    let names = names.map(|name| (name, name));
+    for (side, pipe) in names.into_iter().chain([("pipes", "pipes/p.csv")]) {
+        refuses(&bench, side, &[pipe, "pipe", "write it to a file first"]);
+    }
+}
+
 #[test]
 fn what_is_of_the_wrong_kind() {
     let bench = bench();
