@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -226,7 +227,16 @@ def main() -> int:
     parser.add_argument("--only", default="", help="measure only the ways whose names hold this; several with |")
     parser.add_argument("--abs", default="amount_double=0.01", help="'' for none")
     asked = parser.parse_args()
+    os.environ["SQLDIFF"] = asked.sqldiff  # for the queries of `sqldiff introspect`
     engine = ENGINES[asked.engine]((asked.a.resolve(), asked.b.resolve()))
+    try:
+        return measure(engine, asked)
+    finally:
+        engine.stop()
+
+
+def measure(engine: Any, asked: argparse.Namespace) -> int:
+    """Runs each way once, and says what it took; 1 where counts differ."""
     rules = ["--key", asked.key, *(["--abs", asked.abs] if asked.abs else [])]
     ways: dict[str, Any] = {}
     found: dict[str, int] = {}
@@ -257,7 +267,6 @@ def main() -> int:
             differs = {key: value for key, value in counts.items() if found.setdefault(key, value) != value}
             wrong |= bool(differs) or bool(counts and not any(counts.values()))
             print(f"{name}: {seconds:.1f} s{moved}{f' WRONG: {differs}, elsewhere {found}' if differs else ''}", flush=True)
-    engine.stop()
     return int(wrong)
 
 
