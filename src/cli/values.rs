@@ -61,6 +61,18 @@ pub fn names(text: &str) -> Result<NameList, String> {
     Ok(NameList(names))
 }
 
+/// Names as `names` reads them: the way back.
+pub fn name_list(names: &[String]) -> String {
+    let quoted = |name: &String| {
+        let plain = !name.is_empty()
+            && !name.contains([',', '"'])
+            && !name.starts_with([' ', '\t'])
+            && !name.ends_with([' ', '\t']);
+        if plain { name.clone() } else { format!("\"{}\"", name.replace('"', "\"\"")) }
+    };
+    names.iter().map(quoted).collect::<Vec<_>>().join(",")
+}
+
 /// `a=b`, either half quoted as in CSV where it holds `=` or quotes: `"a=b"=c`.
 pub fn name_pair(text: &str) -> Result<NamePair, String> {
     let parts = split_quoted(text, '=')?;

@@ -153,3 +153,14 @@ fn csv_characters_are_one_each() {
         assert!(csv_delimiter(text).is_err(), "{text:?}");
     }
 }
+
+#[test]
+fn a_list_of_names_can_be_written_back() {
+    let hostile =
+        ["id", "a,b", "say \"x\"", " blank ", "tab\t", "a=b", "line\nbreak", "\u{1f600}", "''"];
+    for name in hostile {
+        for list in [vec![name.to_string()], vec![name.to_string(), "x".into(), name.to_string()]] {
+            assert_eq!(names(&name_list(&list)).unwrap().0, list, "{list:?}");
+        }
+    }
+}

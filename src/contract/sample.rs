@@ -38,6 +38,12 @@ impl Share {
         Ok(Share(digits.parse().expect("six digits at most")))
     }
 
+    /// The share that leaves about `wanted` of `all` rows; None where that is all of them.
+    pub fn of(wanted: u64, all: u64) -> Option<Share> {
+        let share = (u128::from(wanted) * u128::from(WHOLE)).checked_div(u128::from(all))?;
+        (share < u128::from(WHOLE)).then(|| Share((share as u32).max(1)))
+    }
+
     /// Keys of a million, 1 to 999,999.
     pub fn per_million(self) -> u32 {
         self.0

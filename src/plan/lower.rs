@@ -120,6 +120,7 @@ pub fn lower(
     context.insert("schema_verdict", schema_verdict);
     if reads_values {
         context.insert_value("sides", lowering.sides(relations.b.is_some()));
+        context.insert_value("key_nulls", lowering.key_nulls());
         lowering.keyed(&mut context);
         lowering.bag(&mut context);
         for (name, unpivot) in lowering.unpivots(shape.pairs()) {

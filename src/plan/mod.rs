@@ -276,7 +276,8 @@ fn plan_column(
     settle(&mut column, form, contract).map(|()| column)
 }
 
-fn has_excuses(rule: &Rule) -> bool {
+/// Whether a rule excuses a difference, and is not a reading only.
+pub fn has_excuses(rule: &Rule) -> bool {
     let readings_only =
         Rule { json: rule.json, unordered: rule.unordered, on_key: rule.on_key, ..Rule::default() };
     *rule != readings_only

@@ -105,6 +105,8 @@ const FILES: &[(&str, &str)] = &[
     ("count", include_str!("../../templates/count.sql.tera")),
     ("schema", include_str!("../../templates/schema.sql.tera")),
     ("keys", include_str!("../../templates/keys.sql.tera")),
+    ("candidates", include_str!("../../templates/candidates.sql.tera")),
+    ("candidate_sets", include_str!("../../templates/candidate_sets.sql.tera")),
 ];
 
 struct Library {

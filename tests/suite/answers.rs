@@ -1,7 +1,6 @@
 //! What an answer says first, and what keys, demo and lab answer.
 
 use crate::program::Bench;
-use serde_json::Value;
 
 fn bench() -> Bench {
     let bench = Bench::new();
@@ -101,33 +100,6 @@ fn hints_for_filters_and_delimiters() {
         .fails(&["where", "side b", "where_a and where_b"]);
     bench.file("e.csv", "id,v,v\n1,2,3\n");
     bench.run(&["run", "e.csv", "e.csv", "--key", "v"]).fails(&["2 columns", "called v"]);
-}
-
-#[test]
-fn keys_tell_health_and_propose() {
-    let bench = Bench::new();
-    bench.file("a.csv", "id,grp,n\n1,x,1\n2,x,2\n,y,1\n,y,3\n");
-    bench.file("b.csv", "id,grp,n\n1,x,1\n2,x,2\n3,y,1\n");
-    let ran = bench.run(&["keys", "a.csv", "b.csv", "--key", "id", "--format", "json"]);
-    let answer = ran.json(1);
-    let rows = |name: &str| -> Value {
-        let results = answer["results"].as_array().expect("results");
-        results.iter().find(|result| result["name"] == name).expect(name)["rows"].clone()
-    };
-    assert_eq!(
-        rows("keys"),
-        serde_json::json!([
-            ["a", "4", "3", "2", "1", "2", "2"],
-            ["b", "3", "3", "0", "0", "0", "1"]
-        ])
-    );
-    assert_eq!(rows("overlap"), serde_json::json!([["2", "1", "1"]]));
-    let ran = bench.run(&["keys", "a.csv", "--format", "csv"]);
-    assert_eq!(
-        (ran.code, ran.out.as_str()),
-        (0, "key,unique_a,unique_b\n\"n, id\",true,\n\"n, grp\",true,\n")
-    );
-    bench.run(&["keys", "a.csv", "--key", "id", "--out", "out"]).fails(&["--out", "keys"]);
 }
 
 #[test]

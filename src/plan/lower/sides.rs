@@ -148,6 +148,7 @@ impl Lowering<'_> {
                 forms.iter().map(|f| safe(if side == Side::A { &f.a } else { &f.b })).collect();
             map([
                 ("letter", side.letter().into()),
+                ("name", safe(&Sql(side.letter().into()))),
                 ("relation", safe(&Sql(format!("sqldiff_{}", side.letter())))),
                 ("any_null", safe(&any_of(&nulls))),
                 ("forms", Value::from(forms)),
@@ -155,6 +156,15 @@ impl Lowering<'_> {
         };
         let sides = Side::BOTH.into_iter().take(if with_b { 2 } else { 1 });
         Value::from(sides.map(side).collect::<Vec<_>>())
+    }
+
+    /// Where each column of the key is NULL.
+    pub(super) fn key_nulls(&self) -> Value {
+        let keys = self.plan.keys().map(|key| {
+            let holds = sql!("{} IS NULL", self.raw(key, ""));
+            map([("name", key.label.as_str().into()), ("holds", safe(&holds))])
+        });
+        Value::from(keys.collect::<Vec<_>>())
     }
 
     pub(super) fn schema_rows(&self) -> Value {
