@@ -22,7 +22,8 @@ Examples:
   sqldiff run 'old/*.parquet' 'db.duckdb::main.orders' --key id --format json --out result
   sqldiff run --contract orders.toml
   sqldiff schema a.parquet b.parquet
-  sqldiff keys a.parquet
+  sqldiff keys a.parquet b.parquet
+  sqldiff init a.parquet b.parquet -o orders.toml
   sqldiff demo
 
 Exit code: 0 equal, or equal under rules; 1 different; 2 error or inconclusive.";
@@ -48,6 +49,8 @@ pub enum Command {
     Introspect(IntrospectArgs),
     /// Report the health of a key, or propose candidate keys
     Keys(Box<KeysArgs>),
+    /// Write a contract from the schemas of two sides and their candidate keys
+    Init(Box<InitArgs>),
     /// Make a pair of tables with known differences
     Lab(LabArgs),
     /// Make a small lab, compare it and show the answer
@@ -476,6 +479,43 @@ impl KeysArgs {
             },
             csv: self.csv.clone(),
             ..CompareArgs::default()
+        }
+    }
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct InitArgs {
+    /// Side A
+    pub a: String,
+    /// Side B
+    pub b: String,
+    /// File that gets the contract [default: print it]
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Replace the file if it is there
+    #[arg(long, requires = "out")]
+    pub force: bool,
+    #[command(flatten)]
+    pub key: KeyArgs,
+    /// Pair a column of A with one of B; quote a name with =: '"a=b"=c'
+    #[arg(long, value_name = "A=B", value_parser = values::name_pair, help_heading = "Columns")]
+    pub map: Vec<NamePair>,
+    #[command(flatten)]
+    pub csv: CsvArgs,
+    #[command(flatten)]
+    pub engine: EngineOptions,
+}
+
+impl InitArgs {
+    /// The question about keys in it.
+    pub fn keys(&self) -> KeysArgs {
+        KeysArgs {
+            sides: SideArgs { a: Some(self.a.clone()), b: Some(self.b.clone()), contract: None },
+            key: self.key.clone(),
+            map: self.map.clone(),
+            csv: self.csv.clone(),
+            engine: self.engine.clone(),
+            ..KeysArgs::default()
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What each command does, from arguments to an exit code.
 
-use crate::cli::{Cli, Command, DemoArgs, GenArgs, KeysArgs, LabArgs, OutputOptions, RunArgs};
+use crate::cli::{
+    Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions, RunArgs,
+};
 use crate::contract::resolve;
 use crate::engine::duckdb::{SPILL, interrupted, watch_signals};
 use crate::error::{Error, Result};
@@ -28,6 +30,7 @@ pub fn dispatch(command: &Command) -> Result<u8> {
             Ok(0)
         }
         Command::Keys(args) => keys(args),
+        Command::Init(args) => init(args),
         Command::Lab(args) => make_lab(args),
         Command::Demo(args) => demo(args),
     }
@@ -79,6 +82,18 @@ fn keys(args: &KeysArgs) -> Result<u8> {
     let (listing, code) = answer?;
     show(&args.output, |format, style, out| report::write_listing(&listing, format, style, out))?;
     Ok(code)
+}
+
+fn init(args: &InitArgs) -> Result<u8> {
+    let display = Display::start();
+    let written = crate::init::init(args, display.reporter());
+    drop(display);
+    let written = written?;
+    match &written.file {
+        Some(file) => print(format!("{}: {}\n", file.display(), written.about_key).as_bytes())?,
+        None => print(written.text.as_bytes())?,
+    }
+    Ok(0)
 }
 
 fn make_lab(args: &LabArgs) -> Result<u8> {

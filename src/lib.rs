@@ -9,6 +9,7 @@ pub mod error;
 pub mod estimate;
 pub mod evidence;
 pub mod generate;
+pub mod init;
 pub mod introspect;
 pub mod keys;
 pub mod lab;

@@ -13,9 +13,10 @@ pub mod spelling;
 pub mod tolerance;
 
 pub use partial::PartialContract;
-pub use resolve::{KeysRequest, resolve, resolve_keys};
+pub use resolve::{KeysRequest, parse_contract, resolve, resolve_keys};
 pub use rules::{effective_rule, rule_json};
 pub use sample::Share;
+pub use spelling::name_words;
 pub use tolerance::{plain_decimal, within_nanoseconds};
 
 use std::collections::BTreeMap;

@@ -32,6 +32,17 @@ pub fn resolve_keys(args: &KeysArgs) -> Result<KeysRequest> {
     Ok(KeysRequest { contract: Contract { a, b, ..merged.contract() }, has_b })
 }
 
+/// The contract in a text that stands, or will stand, in this file. Reads nothing.
+pub fn parse_contract(text: &str, path: &Path) -> Result<Contract> {
+    let merged = Merged {
+        said: file::parse(text, path)?,
+        contract_file: Some(path.to_path_buf()),
+        a_from_file: true,
+        b_from_file: true,
+    };
+    Ok(Contract { a: merged.side("a")?, b: merged.side("b")?, ..merged.contract() })
+}
+
 /// Both sources as one, and which sides the file gave.
 struct Merged {
     said: PartialContract,

@@ -8,7 +8,7 @@
 use super::look::{Look, SideSizes, Sizes};
 use super::sets::{self, Distinct, Set};
 use crate::cli::values::name_list;
-use crate::contract::Share;
+use crate::contract::{Share, name_words};
 use crate::dialect::{Sql, sql};
 use crate::error::{Error, Result};
 use crate::outcome::Role;
@@ -496,19 +496,8 @@ impl Class {
 
 /// Whether a word of the name says that it identifies.
 fn looks_like_a_key(name: &str) -> bool {
-    let mut words = vec![String::new()];
-    let mut before = ' ';
-    for letter in name.chars() {
-        if !letter.is_alphanumeric() || (letter.is_uppercase() && before.is_lowercase()) {
-            words.push(String::new());
-        }
-        if letter.is_alphanumeric() {
-            words.last_mut().expect("never empty").extend(letter.to_lowercase());
-        }
-        before = letter;
-    }
     let known = ["id", "key", "pk", "uuid", "guid", "code", "no", "nr", "number", "sku", "isbn"];
-    words.iter().any(|word| known.contains(&word.as_str()))
+    name_words(name).iter().any(|word| known.contains(&word.as_str()))
 }
 
 fn fill_sets(context: &mut tera::Context, sets: &[Vec<&String>], sides: usize) {

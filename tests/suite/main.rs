@@ -10,6 +10,7 @@ mod generate;
 mod golden;
 mod hostile;
 mod hostile_files;
+mod init;
 mod keys;
 mod lab;
 mod oracle;

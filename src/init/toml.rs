@@ -1,0 +1,304 @@
+//! The contract as commented TOML. Lines to be used begin with `#` and no blank, words with `# `.
+
+use super::{KeyChoice, hints};
+use crate::contract::{Contract, CsvOptions};
+use crate::keys::Look;
+use crate::outcome::Role;
+use crate::plan::Unpaired;
+use crate::schema::{Column, TableSchema};
+use std::fmt::Write;
+
+/// Lines of a kind that are written before the rest is only counted.
+const MOST: usize = 40;
+
+/// The contract of these sides, as named from its folder.
+pub fn contract(said: &Contract, look: &Look, sides: &[String; 2], key: &KeyChoice) -> String {
+    let mut page = Page::default();
+    page.words("A contract of sqldiff; what stands here is in docs/contract.md.");
+    page.words("Lines that begin with # and no blank are suggestions: take the # away to use one.");
+    page.blank();
+    page.words("Paths start from the folder of this file.");
+    for (name, text) in ["a", "b"].iter().zip(sides) {
+        page.line(&format!("{name} = {}", quoted(text)));
+    }
+    if sides.iter().any(|text| text.to_lowercase().ends_with(".sql")) {
+        page.words("Paths inside a .sql file start from the folder in which sqldiff is run.");
+    }
+    page.blank();
+    page.key(key);
+    page.columns(look);
+    page.excludes(look, key);
+    page.map(said, look);
+    page.rules(look);
+    page.csv(&said.csv);
+    page.text
+}
+
+#[derive(Default)]
+struct Page {
+    text: String,
+}
+
+impl Page {
+    fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    fn blank(&mut self) {
+        self.line("");
+    }
+
+    /// A comment: control characters must not end it.
+    fn words(&mut self, words: &str) {
+        let words: String = words.chars().map(|c| if is_unseen(c) { ' ' } else { c }).collect();
+        self.line(&format!("# {words}"));
+    }
+
+    /// The first items, and how many more there are.
+    fn items<T>(&mut self, items: &[T], mut write: impl FnMut(&mut Self, &T)) {
+        for item in items.iter().take(MOST) {
+            write(self, item);
+        }
+        if items.len() > MOST {
+            self.words(&format!("and {} more", items.len() - MOST));
+        }
+    }
+
+    fn key(&mut self, key: &KeyChoice) {
+        match &key.chosen {
+            Some(chosen) => {
+                self.words(&format!("The key: {}.", chosen.reason));
+                self.line(&format!("key = {}", list(&chosen.names)));
+            }
+            None => {
+                self.words(
+                    "No key was found, and none is said: whole rows are compared, as a bag.",
+                );
+                self.line("#key = []");
+            }
+        }
+        for other in &key.others {
+            self.words(&format!("or: {}", other.reason));
+            self.line(&format!("#key = {}", list(&other.names)));
+        }
+        self.items(&key.notes, |page, note| page.words(note));
+        let strategy = if key.chosen.is_some() { "cells" } else { "union" };
+        self.line(&format!("#strategy = \"{strategy}\""));
+        self.line("#timezone = \"UTC\"");
+        self.blank();
+    }
+
+    fn columns(&mut self, look: &Look) {
+        let plan = &look.plan;
+        let pairs = plan.columns.len();
+        self.words(&format!(
+            "Columns: {pairs} pairs, {} only in a, {} only in b.",
+            plan.only_a.len(),
+            plan.only_b.len()
+        ));
+        let notable: Vec<String> = plan
+            .columns
+            .iter()
+            .filter_map(|column| {
+                let note = column.note.clone()?;
+                let types = format!("{} and {}", column.a.sql_type, column.b.sql_type);
+                Some(format!("{}: {note} ({types})", quoted(&column.a.name)))
+            })
+            .collect();
+        self.items(&notable, |page, note| page.words(note));
+        for (side, only) in [("a", &plan.only_a), ("b", &plan.only_b)] {
+            self.items(only, |page, unpaired| {
+                let Column { name, sql_type, .. } = &unpaired.column;
+                page.words(&format!("only in {side}: {} {sql_type}", quoted(name)));
+            });
+        }
+        if plan.only_a.len() + plan.only_b.len() > 0 {
+            self.words("A column without partner makes the sides different, unless:");
+            self.line("#extra_columns = \"ignore\"");
+        }
+    }
+
+    fn excludes(&mut self, look: &Look, key: &KeyChoice) {
+        let plan = &look.plan;
+        let schemas = [&look.sides[0].schema, &look.sides[1].schema];
+        let paired = plan.columns.iter().map(|column| (&column.a, 0));
+        let alone = |only: &'_ [Unpaired], side: usize| -> Vec<(Column, usize)> {
+            only.iter().map(|unpaired| (unpaired.column.clone(), side)).collect()
+        };
+        let is_key =
+            |name: &String| key.chosen.as_ref().is_some_and(|chosen| chosen.names.contains(name));
+        let all = paired.map(|(column, side)| (column.clone(), side));
+        let names: Vec<String> = all
+            .chain(alone(&plan.only_a, 0))
+            .chain(alone(&plan.only_b, 1))
+            .filter(|(column, side)| {
+                hints::written_by_load(column)
+                    && can_be_named(&column.name, schemas[*side])
+                    && !is_key(&column.name)
+            })
+            .map(|(column, _)| column.name)
+            .collect();
+        if !names.is_empty() {
+            self.words("Written by the load, by their names:");
+            self.line(&format!("#exclude = {}", list(&names)));
+        }
+        self.blank();
+    }
+
+    fn map(&mut self, said: &Contract, look: &Look) {
+        let plan = &look.plan;
+        let free = |only: &'_ [Unpaired], schema: &TableSchema| -> Vec<Column> {
+            let own = only.iter().map(|unpaired| unpaired.column.clone());
+            own.filter(|column| can_be_named(&column.name, schema)).take(1000).collect()
+        };
+        let a = free(&plan.only_a, &look.sides[0].schema);
+        let b = free(&plan.only_b, &look.sides[1].schema);
+        let suggested = hints::pairs(&a.iter().collect::<Vec<_>>(), &b.iter().collect::<Vec<_>>());
+        if said.map.is_empty() && suggested.is_empty() {
+            return;
+        }
+        self.words("Column of a = column of b.");
+        self.line(if said.map.is_empty() { "#[map]" } else { "[map]" });
+        for (a, b) in &said.map {
+            self.line(&format!("{} = {}", name(a), quoted(b)));
+        }
+        self.items(&suggested, |page, (a, b)| {
+            page.line(&format!("#{} = {}", name(&a.name), quoted(&b.name)));
+        });
+        self.blank();
+    }
+
+    fn rules(&mut self, look: &Look) {
+        self.words("Differences to accept, column by column, or in all columns that a rule fits:");
+        self.line("#[rules.\"*\"]");
+        self.line("#trim = true");
+        let schemas = [&look.sides[0].schema, &look.sides[1].schema];
+        let suggested: Vec<(String, &str, String)> = look
+            .plan
+            .columns
+            .iter()
+            .filter(|column| matches!(column.role, Role::Compared))
+            .filter(|column| {
+                let both = can_be_named(&column.a.name, schemas[0]);
+                // A column of the name `*` would be taken for all of them.
+                both && column.a.name != "*"
+            })
+            .filter_map(|column| {
+                let (rule, why) = hints::rule(&column.a.sql_type, &column.b.sql_type)?;
+                Some((column.a.name.clone(), rule, why))
+            })
+            .collect();
+        self.items(&suggested, |page, (column, rule, why)| {
+            page.words(why);
+            page.line(&format!("#[rules.{}]", name(column)));
+            page.line(&format!("#{rule}"));
+        });
+    }
+
+    fn csv(&mut self, csv: &CsvOptions) {
+        let usual = CsvOptions::default();
+        if *csv == usual {
+            return;
+        }
+        self.blank();
+        self.line("[csv]");
+        let character = |letter: Option<char>| quoted(&letter.map_or(String::new(), String::from));
+        let mut line = String::new();
+        if csv.delimiter != usual.delimiter {
+            let _ = writeln!(line, "delimiter = {}", character(csv.delimiter));
+        }
+        if csv.quote != usual.quote {
+            let _ = writeln!(line, "quote = {}", character(csv.quote));
+        }
+        if csv.escape != usual.escape {
+            let _ = writeln!(line, "escape = {}", character(csv.escape));
+        }
+        if csv.header != usual.header {
+            let _ = writeln!(line, "header = {}", csv.header);
+        }
+        if csv.null != usual.null {
+            let _ = writeln!(line, "null = {}", quoted(&csv.null));
+        }
+        if csv.encoding != usual.encoding {
+            let _ = writeln!(line, "encoding = {}", quoted(&csv.encoding));
+        }
+        if csv.quoted_empty_is_text != usual.quoted_empty_is_text {
+            let _ = writeln!(line, "quoted_empty = \"text\"");
+        }
+        self.text.push_str(&line);
+    }
+}
+
+/// Whether a contract can say this column by its name.
+fn can_be_named(name: &str, schema: &TableSchema) -> bool {
+    !name.is_empty() && schema.columns.iter().filter(|column| column.name == name).count() == 1
+}
+
+/// Characters that end a line, or that cannot be seen where they stand.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// A text as a TOML string on one line.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            '\t' => quoted.push_str("\\t"),
+            letter if is_unseen(letter) => {
+                let _ = write!(quoted, "\\u{:04X}", u32::from(letter));
+            }
+            letter => quoted.push(letter),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// A TOML key: bare where it can be.
+fn name(text: &str) -> String {
+    let bare = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
+    if !text.is_empty() && text.chars().all(bare) { text.into() } else { quoted(text) }
+}
+
+fn list(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+    format!("[{}]", names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_text_is_a_toml_string_and_key_on_one_line() {
+        let hostile = [
+            "",
+            "plain",
+            "a.b",
+            "say \"x\"",
+            "back\\slash",
+            "line\nbreak",
+            "\r\t\u{0}\u{7f}",
+            "🙂",
+            "\u{202e}rtl",
+            "# no comment",
+            "a = b",
+            "'''",
+            "\"\"\"",
+            "\u{85}",
+            "[x]",
+        ];
+        for text in hostile {
+            let line = format!("{} = {}", name(text), quoted(text));
+            assert!(!line.contains(['\n', '\r']), "{line}");
+            let table: ::toml::Table = line.parse().unwrap_or_else(|e| panic!("{line}: {e}"));
+            assert_eq!(table[text].as_str(), Some(text), "{line}");
+        }
+    }
+}
