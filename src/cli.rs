@@ -51,6 +51,8 @@ pub enum Command {
     Keys(Box<KeysArgs>),
     /// Write a contract from the schemas of two sides and their candidate keys
     Init(Box<InitArgs>),
+    /// Say whether two queries are the same query, without reading data
+    Plan(Box<PlanArgs>),
     /// Make a pair of tables with known differences
     Lab(LabArgs),
     /// Make a small lab, compare it and show the answer
@@ -518,6 +520,36 @@ impl InitArgs {
             ..KeysArgs::default()
         }
     }
+}
+
+const PLAN_EXAMPLES: &str = "\
+Examples:
+  sqldiff plan old.sql new.sql
+  sqldiff plan 'SELECT id FROM t WHERE a = 1 AND b = 2' 'select x.id from t x where 2 = b and a = 1'
+  sqldiff plan --dialect spark a.sql b.sql
+
+Exit code: 0 the same query; 2 not proven the same, or an error.";
+
+#[derive(Debug, Clone, clap::Args)]
+#[command(after_help = PLAN_EXAMPLES)]
+pub struct PlanArgs {
+    /// The first query: a .sql file, or its text
+    #[arg(value_name = "QUERY_A")]
+    pub a: String,
+    /// The second query
+    #[arg(value_name = "QUERY_B")]
+    pub b: String,
+    /// Engine in whose SQL the queries are written; DuckDB's plans are asked for where it is DuckDB
+    #[arg(long, value_name = "D", default_value = "duckdb")]
+    pub dialect: Dialect,
+    /// Show the normal forms of the queries, too
+    #[arg(long)]
+    pub explain: bool,
+    /// Form of the answer on stdout
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    pub format: Format,
+    #[command(flatten)]
+    pub engine: EngineOptions,
 }
 
 #[derive(Debug, Clone, clap::Args)]

@@ -1,7 +1,7 @@
 //! What each command does, from arguments to an exit code.
 
 use crate::cli::{
-    Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions, RunArgs,
+    Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions, PlanArgs, RunArgs,
 };
 use crate::contract::resolve;
 use crate::engine::duckdb::{SPILL, interrupted, watch_signals};
@@ -31,6 +31,7 @@ pub fn dispatch(command: &Command) -> Result<u8> {
         }
         Command::Keys(args) => keys(args),
         Command::Init(args) => init(args),
+        Command::Plan(args) => plan(args),
         Command::Lab(args) => make_lab(args),
         Command::Demo(args) => demo(args),
     }
@@ -94,6 +95,16 @@ fn init(args: &InitArgs) -> Result<u8> {
         None => print(written.text.as_bytes())?,
     }
     Ok(0)
+}
+
+fn plan(args: &PlanArgs) -> Result<u8> {
+    let display = Display::start();
+    let answer = crate::queries::plan(args, display.reporter());
+    drop(display);
+    let (listing, code) = answer?;
+    let output = OutputOptions { format: args.format, ..OutputOptions::default() };
+    show(&output, |format, style, out| report::write_listing(&listing, format, style, out))?;
+    Ok(code)
 }
 
 fn make_lab(args: &LabArgs) -> Result<u8> {

@@ -16,6 +16,7 @@ pub mod lab;
 pub mod outcome;
 pub mod plan;
 pub mod progress;
+pub mod queries;
 pub mod render;
 pub mod report;
 pub mod run;

@@ -19,7 +19,7 @@ mod sqlserver;
 mod trino;
 
 pub use fragment::{Sql, local_path, with_column};
-pub use spelling::{Counting, Distance, Spelling};
+pub use spelling::{Counting, Distance, NameCase, Spelling};
 
 use crate::contract::Strategy;
 use crate::plan::Plan;

@@ -6,6 +6,19 @@ use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
 use crate::schema::SqlType;
 
+/// What the case of letters means in names without quotes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NameCase {
+    /// Nothing: names are folded, also those of a result's columns.
+    Folded,
+    /// Nothing, but a result shows an alias as written, and a column as stored.
+    Stored,
+    /// Nothing, but a result shows names as written.
+    Written,
+    /// Names that differ by it are different, of some kinds at least.
+    Sensitive,
+}
+
 /// The expressions that dialects spell differently. Defaults are ANSI SQL.
 ///
 /// `value` is always an expression of type `sql_type`; every result may be used as an operand
@@ -20,6 +33,17 @@ pub trait Spelling: Sync {
     /// by their case.
     fn fold(&self, name: &str) -> String {
         name.to_string()
+    }
+
+    /// What the case of letters means in names without quotes.
+    fn name_case(&self) -> NameCase {
+        NameCase::Written
+    }
+
+    /// Whether a column of a result that has no alias is named by the text of its expression, with its
+    /// blanks as typed.
+    fn names_columns_by_text(&self) -> bool {
+        false
     }
 
     /// A text literal.

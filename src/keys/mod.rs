@@ -123,5 +123,5 @@ fn proposal(found: &Found, has_b: bool) -> Listing {
         let about = "columns that tell nearly all rows apart: look at them with --key";
         results.push(table("nearly", about, &COLUMNS, rows(&found.nearly)));
     }
-    Listing { title, results, notes: found.notes.clone() }
+    Listing { title, results, notes: found.notes.clone(), ..Listing::default() }
 }

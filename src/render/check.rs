@@ -327,7 +327,7 @@ fn parse(sql: &str, dialect: Dialect) -> std::result::Result<Vec<Statement>, Str
 }
 
 /// Runs on a thread of its own, so that deep SQL cannot overflow ours.
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| joined(spawn(scope, work)))
 }
 

@@ -15,8 +15,8 @@ use std::sync::OnceLock;
 use tera::{Context, Kwargs, State, Tera, Value};
 
 pub use check::{
-    Judgement, begins_with_with, judge_expression, judge_query, quoted_in, read_otherwise,
-    sorts_all, tables_in, without_end,
+    Judgement, begins_with_with, judge_expression, judge_query, on_large_stack, quoted_in,
+    read_otherwise, sorts_all, tables_in, without_end,
 };
 pub use scan::Scan;
 pub use tokens::{is_plain, query_names};

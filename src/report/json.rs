@@ -102,12 +102,18 @@ pub fn write_listing(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
     #[derive(Serialize)]
     struct Document<'a> {
         schema_version: u32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        verdict: Option<Verdict>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        strategy: Option<&'static str>,
         title: &'a str,
         notes: &'a [String],
         results: Vec<Sample<'a>>,
     }
     let document = Document {
         schema_version: SCHEMA_VERSION,
+        verdict: listing.verdict,
+        strategy: listing.strategy,
         title: &listing.title,
         notes: &listing.notes,
         results: listing.results.iter().map(Sample::from).collect(),

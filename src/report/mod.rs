@@ -12,7 +12,7 @@ mod tests;
 mod text;
 mod words;
 
-use crate::outcome::{Outcome, ResultTable};
+use crate::outcome::{Outcome, ResultTable, Verdict};
 use std::io::{self, IsTerminal, Write};
 
 /// The forms of a report, as `--format` names them.
@@ -63,11 +63,15 @@ pub fn write(
     }
 }
 
-/// An answer that is no comparison: what `sqldiff keys` finds.
+/// An answer that is no comparison of tables: what `sqldiff keys` and `sqldiff plan` find.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Listing {
     /// The answer in a line.
     pub title: String,
+    /// Where the question has one.
+    pub verdict: Option<Verdict>,
+    /// The name of the strategy, for the result JSON.
+    pub strategy: Option<&'static str>,
     pub results: Vec<ResultTable>,
     pub notes: Vec<String>,
 }

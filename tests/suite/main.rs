@@ -14,6 +14,7 @@ mod init;
 mod keys;
 mod lab;
 mod oracle;
+mod plan;
 mod program;
 mod progress;
 mod sample;

@@ -8,7 +8,7 @@ mod misfit;
 mod tests;
 mod times;
 
-use super::{Distance, Spelling, Sql, list, sql};
+use super::{Distance, NameCase, Spelling, Sql, list, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -17,6 +17,10 @@ use crate::schema::SqlType;
 pub struct BigQuery;
 
 impl Spelling for BigQuery {
+    fn name_case(&self) -> NameCase {
+        NameCase::Sensitive
+    }
+
     // A backslash escapes in quoted names as it does in literals.
     // https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical#quoted_identifiers
     fn ident(&self, name: &str) -> Sql {

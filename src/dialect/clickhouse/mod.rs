@@ -10,7 +10,7 @@ mod misfit;
 #[cfg(test)]
 mod tests;
 
-use super::{Distance, Spelling, Sql, list, sql};
+use super::{Distance, NameCase, Spelling, Sql, list, sql};
 use crate::outcome::Role;
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -20,6 +20,10 @@ use crate::schema::SqlType;
 pub struct ClickHouse;
 
 impl Spelling for ClickHouse {
+    fn name_case(&self) -> NameCase {
+        NameCase::Sensitive
+    }
+
     // A backslash escapes in names too. https://clickhouse.com/docs/sql-reference/syntax#identifiers
     fn ident(&self, name: &str) -> Sql {
         sql!("\"{}\"", escaped(name).replace('"', "\"\""))

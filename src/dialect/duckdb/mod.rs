@@ -6,7 +6,7 @@ mod evidence;
 mod helpers;
 mod skeleton;
 
-use super::{Distance, Spelling, Sql, sql};
+use super::{Distance, NameCase, Spelling, Sql, sql};
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
 use crate::schema::SqlType;
@@ -14,6 +14,10 @@ use crate::schema::SqlType;
 pub struct DuckDb;
 
 impl Spelling for DuckDb {
+    fn name_case(&self) -> NameCase {
+        NameCase::Stored
+    }
+
     fn type_name(&self, sql_type: &SqlType) -> Sql {
         Sql(sql_type.to_string())
     }

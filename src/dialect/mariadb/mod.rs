@@ -11,7 +11,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
-use super::{Distance, Spelling, Sql, sql};
+use super::{Distance, NameCase, Spelling, Sql, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -34,6 +34,14 @@ pub const MARIADB: MariaDb = MariaDb { folding: "utf8mb4_uca1400_ai_ci", scale: 
 pub const MYSQL: MariaDb = MariaDb { folding: "utf8mb4_0900_ai_ci", scale: 30 };
 
 impl Spelling for MariaDb {
+    fn name_case(&self) -> NameCase {
+        NameCase::Sensitive
+    }
+
+    fn names_columns_by_text(&self) -> bool {
+        true
+    }
+
     // Double quotes would be texts, unless the session has ANSI_QUOTES.
     fn ident(&self, name: &str) -> Sql {
         sql!("`{}`", name.replace('`', "``"))

@@ -9,7 +9,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
-use super::{Distance, Spelling, Sql, list, pairs_width, sql};
+use super::{Distance, NameCase, Spelling, Sql, list, pairs_width, sql};
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
 use crate::plan::{Plan, PlannedColumn};
@@ -28,6 +28,10 @@ const HASHES: usize = 100;
 const MOST_COLUMNS: usize = 1000;
 
 impl Spelling for Oracle {
+    fn name_case(&self) -> NameCase {
+        NameCase::Folded
+    }
+
     // A name without quotes is stored in capitals.
     // https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Database-Object-Names-and-Qualifiers.html
     fn fold(&self, name: &str) -> String {

@@ -6,7 +6,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
-use super::{Distance, Spelling, Sql, pairs_width, sql};
+use super::{Distance, NameCase, Spelling, Sql, pairs_width, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -18,6 +18,10 @@ pub struct Postgres;
 const MOST_COLUMNS: usize = 1664;
 
 impl Spelling for Postgres {
+    fn name_case(&self) -> NameCase {
+        NameCase::Folded
+    }
+
     fn type_name(&self, sql_type: &SqlType) -> Sql {
         let name = match sql_type {
             SqlType::Boolean => "boolean".into(),

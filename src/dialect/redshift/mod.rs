@@ -9,7 +9,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
-use super::{Distance, Spelling, Sql, copies, pairs_width, sql};
+use super::{Distance, NameCase, Spelling, Sql, copies, pairs_width, sql};
 use crate::contract::Strategy;
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -22,6 +22,10 @@ pub struct Redshift;
 const MOST_COLUMNS: usize = 1600;
 
 impl Spelling for Redshift {
+    fn name_case(&self) -> NameCase {
+        NameCase::Folded
+    }
+
     // A backslash by its number: whether one in a literal is itself is not documented.
     fn literal(&self, text: &str) -> Sql {
         let quoted: Vec<String> =

@@ -10,7 +10,7 @@ mod numbers;
 #[cfg(test)]
 mod tests;
 
-use super::{Distance, Spelling, Sql, copies, sql};
+use super::{Distance, NameCase, Spelling, Sql, copies, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -19,6 +19,10 @@ use crate::schema::SqlType;
 pub struct Snowflake;
 
 impl Spelling for Snowflake {
+    fn name_case(&self) -> NameCase {
+        NameCase::Folded
+    }
+
     // A backslash in a literal takes the meaning of what follows it.
     // https://docs.snowflake.com/en/sql-reference/data-types-text#string-constants
     fn literal(&self, text: &str) -> Sql {

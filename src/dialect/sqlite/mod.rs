@@ -29,6 +29,10 @@ pub struct Sqlite;
 const MOST_COLUMNS: usize = 2000;
 
 impl Spelling for Sqlite {
+    fn names_columns_by_text(&self) -> bool {
+        true
+    }
+
     // A name in double quotes that no column bears is a text literal: a column that was dropped since
     // would compare as its own name. <https://www.sqlite.org/quirks.html#double_quoted_string_literals_are_accepted>
     fn ident(&self, name: &str) -> Sql {

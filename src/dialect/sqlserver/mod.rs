@@ -9,7 +9,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
-use super::{Counting, Distance, Spelling, Sql, list, pairs_width, sql};
+use super::{Counting, Distance, NameCase, Spelling, Sql, list, pairs_width, sql};
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
 use crate::plan::{Plan, PlannedColumn};
@@ -26,6 +26,10 @@ const BINARY: &str = "COLLATE Latin1_General_100_BIN2";
 const MOST_COLUMNS: usize = 1024;
 
 impl Spelling for SqlServer {
+    fn name_case(&self) -> NameCase {
+        NameCase::Sensitive
+    }
+
     // Double quotes mean names only while QUOTED_IDENTIFIER is on, which sqlcmd turns off.
     // https://learn.microsoft.com/en-us/sql/relational-databases/databases/database-identifiers
     fn ident(&self, name: &str) -> Sql {

@@ -1,0 +1,192 @@
+//! `sqldiff plan`: are two queries the same query? About their texts and plans, never about data.
+//!
+//! `normal` brings a query to a normal form, with `scopes` for the names of tables inside; `steady` says
+//! why a query could give other rows each time, in which case nothing is called the same; `optimised` asks
+//! DuckDB for its plans. What is not understood is never the same.
+
+mod normal;
+mod optimised;
+mod scopes;
+mod steady;
+
+use crate::cli::PlanArgs;
+use crate::dialect::Dialect;
+use crate::engine::Engine;
+use crate::error::{Error, Result};
+use crate::introspect::source::query_text;
+use crate::outcome::{ResultTable, Verdict};
+use crate::progress::Progress;
+use crate::render::{Judgement, judge_query, on_large_stack, without_end};
+use crate::report::{Format, Listing};
+use crate::run;
+use normal::Normal;
+use sha2::{Digest, Sha256};
+use std::path::Path;
+
+/// Goes into each fingerprint; changes whenever the normal form does.
+const VERSION: &str = "sqldiff plan 1";
+
+/// What shows that two queries are the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// Their normal forms are equal.
+    Text,
+    /// DuckDB's optimised plans are equal.
+    OptimisedPlan,
+}
+
+/// What there is to say of two queries.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comparison {
+    /// SHA-256 of the normal forms, in hexadecimal.
+    pub fingerprints: [String; 2],
+    pub normal_forms: [String; 2],
+    /// None: not proven the same.
+    pub same: Option<Shown>,
+    /// Why not, or what else to know.
+    pub notes: Vec<String>,
+}
+
+/// What the command found, and its exit code: 0 for the same query, 2 where that is not proven.
+pub fn plan(args: &PlanArgs, progress: Progress) -> Result<(Listing, u8)> {
+    let queries = [read("query a", &args.a)?, read("query b", &args.b)?];
+    let engine = run::engine(&args.engine, progress)?;
+    let found = compare([&queries[0], &queries[1]], args.dialect, &engine)?;
+    let verdict = match found.same {
+        Some(_) => Verdict::Equal,
+        None => Verdict::Inconclusive,
+    };
+    let [a, b] = &found.fingerprints;
+    let shown = found.same.map(|shown| match shown {
+        Shown::Text => "normal form",
+        Shown::OptimisedPlan => "optimised plan of DuckDB",
+    });
+    let mut results = vec![ResultTable {
+        name: "plan".into(),
+        description: "are the two queries the same query?".into(),
+        columns: ["fingerprint_a", "fingerprint_b", "same", "shown_by"].map(String::from).into(),
+        rows: vec![vec![
+            Some(a.clone()),
+            Some(b.clone()),
+            Some(found.same.is_some().to_string()),
+            shown.map(String::from),
+        ]],
+        total: 1,
+        file: None,
+    }];
+    if args.explain {
+        let rows = ["a", "b"].iter().zip(&found.normal_forms);
+        results.push(ResultTable {
+            name: "normal_forms".into(),
+            description: "what the fingerprints are of".into(),
+            columns: vec!["query".into(), "normal_form".into()],
+            rows: rows
+                .map(|(side, form)| vec![Some(side.to_string()), Some(form.clone())])
+                .collect(),
+            total: 2,
+            file: None,
+        });
+    }
+    let title = match found.same {
+        Some(_) => "SAME QUERY",
+        None => "NOT PROVEN THE SAME QUERY",
+    };
+    let mut notes = found.notes;
+    if args.format == Format::Table {
+        // Both do not fit a line.
+        notes.extend([format!("fingerprint_a: {a}"), format!("fingerprint_b: {b}")]);
+    }
+    notes.push("plan compares what the queries ask, and reads no data: it says nothing about what is in the tables".into());
+    let listing = Listing {
+        title: title.into(),
+        verdict: Some(verdict),
+        strategy: Some("plan"),
+        results,
+        notes,
+    };
+    Ok((listing, verdict.exit_code()))
+}
+
+/// A query as typed: a file, or its text.
+fn read(option: &str, typed: &str) -> Result<String> {
+    let path = Path::new(typed);
+    if typed.trim().is_empty() {
+        return Err(Error::usage(option, "is empty; name a .sql file, or write a query"));
+    }
+    let is_file = typed.len() < 4096 && path.is_file();
+    let looks_like_one = !typed.contains(char::is_whitespace);
+    match (is_file, looks_like_one) {
+        (true, _) => query_text(path),
+        (false, true) => {
+            Err(Error::file(path, "is no file, and no query; name a .sql file, or write a query"))
+        }
+        _ => Ok(typed.to_string()),
+    }
+}
+
+/// Compares two queries. Errors where one of them is not one query that reads; the engine is asked for
+/// its plans where the texts do not settle it.
+pub fn compare(texts: [&str; 2], dialect: Dialect, engine: &dyn Engine) -> Result<Comparison> {
+    let known = steady::Known::of(engine)?;
+    let normal = |option: &str, text: &str| -> Result<Normal> {
+        let text = without_end(text.trim(), dialect);
+        match judge_query(&text, dialect) {
+            Judgement::Reads => {}
+            Judgement::Refused(problem) => {
+                return Err(Error::usage(option, format!("{problem}; write one SELECT")));
+            }
+            Judgement::Unknown(problem) => {
+                return Err(Error::usage(
+                    option,
+                    format!(
+                        "is not known as a query of {} ({problem}); choose its --dialect",
+                        dialect.name()
+                    ),
+                ));
+            }
+        }
+        on_large_stack(|| normal::of(&text, dialect, &known))
+            .map_err(|problem| Error::usage(option, problem))
+    };
+    let [a, b] = [normal("query a", texts[0])?, normal("query b", texts[1])?];
+    let fingerprint = |normal: &Normal| {
+        let text = format!("{VERSION}\n{}\n{}", dialect.name(), normal.text);
+        Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+    };
+    let mut found = Comparison {
+        fingerprints: [fingerprint(&a), fingerprint(&b)],
+        normal_forms: [a.text.clone(), b.text.clone()],
+        same: None,
+        notes: Vec::new(),
+    };
+    // Whatever could give other rows each time is not the same as itself.
+    for (side, normal) in ["a", "b"].iter().zip([&a, &b]) {
+        found.notes.extend(normal.unsteady.iter().map(|reason| format!("query {side}: {reason}")));
+    }
+    if !found.notes.is_empty() {
+        if a.text == b.text {
+            found
+                .notes
+                .insert(0, "the texts come to the same, but may give other rows each time".into());
+        }
+        return Ok(found);
+    }
+    // Not the texts: the forms, which were parsed again and found to say what they were made of.
+    if a.text == b.text && a.query == b.query {
+        found.same = Some(Shown::Text);
+        return Ok(found);
+    }
+    found.notes.push("the normal forms differ".into());
+    if dialect != Dialect::DuckDb {
+        return Ok(found);
+    }
+    match optimised::same(&a, &b, engine)? {
+        Ok(()) => {
+            found.same = Some(Shown::OptimisedPlan);
+            found.notes =
+                vec!["the texts differ, and DuckDB makes one plan of them, from their sources' columns alone".into()];
+        }
+        Err(reason) => found.notes.push(reason),
+    }
+    Ok(found)
+}
