@@ -40,6 +40,11 @@ pub trait Spelling: Sync {
         NameCase::Written
     }
 
+    /// Whether `x.y` can be the field y of a column x although a table is called x.
+    fn columns_hide_tables(&self) -> bool {
+        false
+    }
+
     /// Whether a column of a result that has no alias is named by the text of its expression, with its
     /// blanks as typed.
     fn names_columns_by_text(&self) -> bool {

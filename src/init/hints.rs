@@ -78,15 +78,22 @@ fn likeness(a: &str, b: &str) -> f64 {
     if a.concat() == b.concat() {
         return 1.0;
     }
-    let cut = |(left, right): (&String, &String)| {
-        left == right
-            || (left.len().min(right.len()) > 1
-                && (left.starts_with(right.as_str()) || right.starts_with(left.as_str())))
-    };
+    let cut =
+        |(left, right): (&String, &String)| is_short_for(left, right) || is_short_for(right, left);
     if a.len() == b.len() && a.iter().zip(&b).all(cut) {
         return 0.9;
     }
     strsim::normalized_damerau_levenshtein(&a.concat(), &b.concat())
+}
+
+/// Whether a word is another one, its beginning, or some of its letters: `dept` for `department`.
+fn is_short_for(short: &str, long: &str) -> bool {
+    let mut rest = long.chars();
+    let in_order = short.chars().all(|letter| rest.any(|other| other == letter));
+    let begins_alike = short.chars().next() == long.chars().next();
+    short == long
+        || (short.len() > 1 && long.starts_with(short))
+        || (short.len() > 2 && begins_alike && in_order)
 }
 
 /// A rule that a pair of types may need, as a TOML line, and why.
@@ -128,7 +135,10 @@ mod tests {
         let (left, right): (Vec<_>, Vec<_>) = (a.iter().collect(), b.iter().collect());
         let found: Vec<(&str, &str)> =
             pairs(&left, &right).iter().map(|(a, b)| (a.name.as_str(), b.name.as_str())).collect();
-        assert_eq!(found, [("cust_id", "custid"), ("OrderDate", "order_date")]);
+        assert_eq!(
+            found,
+            [("cust_id", "custid"), ("OrderDate", "order_date"), ("qty", "quantity")]
+        );
         let times = [column("cust_id", SqlType::List(Box::new(SqlType::Date)))];
         assert!(pairs(&left[..1], &times.iter().collect::<Vec<_>>()).is_empty());
     }

@@ -113,6 +113,9 @@ fn proposal(found: &Found, has_b: bool) -> Listing {
     let sides = if has_b { "of both sides" } else { "of a" };
     let title = match found.candidates.len() {
         0 => format!("No key found: nothing that was tried tells all rows {sides} apart"),
+        n if !found.candidates.iter().any(|candidate| candidate.good) => {
+            format!("No good key found; {n} that are unique, and what speaks against each")
+        }
         1 => "One candidate key".into(),
         n => format!("{n} candidate keys, the best first"),
     };

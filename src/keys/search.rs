@@ -145,12 +145,12 @@ impl Search<'_, '_> {
         };
         tell(nested, "nested values, documents and intervals make no keys");
         tell(unnamed, "no name of its own by which a key could name it");
-        let beyond = self.parts.split_off(self.parts.len().min(MOST_COLUMNS));
-        let beyond = beyond.into_iter().map(|part| part.name).collect();
-        tell(beyond, &format!("only the first {MOST_COLUMNS} columns are looked at"));
         // Identifiers first: where the work is cut short, they have been looked at.
         self.parts
             .sort_by_key(|part| (part.caveat.is_some(), part.class, !part.hint, part.position));
+        let beyond = self.parts.split_off(self.parts.len().min(MOST_COLUMNS));
+        let beyond = beyond.into_iter().map(|part| part.name).collect();
+        tell(beyond, &format!("only {MOST_COLUMNS} columns are looked at, identifiers first"));
     }
 
     fn caveat(&self, column: &PlannedColumn) -> Option<String> {
@@ -248,6 +248,8 @@ impl Search<'_, '_> {
         self.near = parts.collect();
         let pool = self.pool(&counts, &open);
         open.retain(|set, _| pool.contains(&set[0]));
+        // Those of the last size that were counted: of the rest it is known that they have duplicates.
+        let mut counted = open.clone();
         for size in 2..=MOST_PARTS {
             if open.is_empty() || self.found.candidates.iter().any(|candidate| candidate.good) {
                 break;
@@ -255,16 +257,19 @@ impl Search<'_, '_> {
             let level = sets::next(&open, &counts, &self.rows, MOST_SETS);
             if level.left_out > 0 {
                 self.found.notes.push(format!(
-                    "not tried: {} more sets of {size} columns, of the {MOST_SETS} most promising ones none was left out",
+                    "not tried: {} sets of {size} columns; the {MOST_SETS} most promising ones were",
                     level.left_out
                 ));
             }
+            let too_few = level.too_few;
             let counts = self.distinct(&level.sets)?;
             let level: Vec<(Set, Distinct)> = level.sets.into_iter().zip(counts).collect();
-            open = self.settle(level, &open)?;
+            counted = self.settle(level, &counted)?;
             if close.is_empty() {
-                close = self.nearly_in_sample(&open);
+                close = self.nearly_in_sample(&counted);
             }
+            open = counted.clone();
+            open.extend(too_few);
         }
         self.look_at_nearly(close)
     }

@@ -9,8 +9,11 @@ pub type Set = Vec<usize>;
 pub type Distinct = Vec<u64>;
 
 /// Sets of one size.
+#[derive(Default)]
 pub struct Level {
     pub sets: Vec<Set>,
+    /// Sets whose columns have too few values to tell the rows apart, with as many as they can have.
+    pub too_few: Vec<(Set, Distinct)>,
     /// Sets that were not taken, as there would have been too many.
     pub left_out: usize,
 }
@@ -24,7 +27,8 @@ pub fn next(
     rows: &[u64],
     most: usize,
 ) -> Level {
-    let mut found: Vec<(f64, Set)> = Vec::new();
+    let mut level = Level::default();
+    let mut found: Vec<(u64, Set)> = Vec::new();
     for (set, distinct) in open {
         let last = *set.last().expect("no set is empty");
         for (column, values) in singles.iter().enumerate().skip(last + 1) {
@@ -35,17 +39,25 @@ pub fn next(
                 smaller.remove(gone);
                 open.contains_key(&smaller)
             });
-            let room = |side: usize| distinct[side] as f64 * values[side] as f64;
-            let enough = (0..rows.len()).all(|side| room(side) >= rows[side] as f64);
-            if known && enough {
-                let least = (0..rows.len()).map(room).fold(f64::INFINITY, f64::min);
-                found.push((least, larger));
+            if !known {
+                continue;
+            }
+            let room: Distinct = distinct
+                .iter()
+                .zip(values)
+                .map(|(set, column)| set.saturating_mul(*column))
+                .collect();
+            if room.iter().zip(rows).all(|(room, rows)| room >= rows) {
+                found.push((room.into_iter().min().unwrap_or(0), larger));
+            } else {
+                level.too_few.push((larger, room));
             }
         }
     }
-    found.sort_by(|left, right| right.0.total_cmp(&left.0).then_with(|| left.1.cmp(&right.1)));
-    let left_out = found.len().saturating_sub(most);
-    Level { sets: found.into_iter().take(most).map(|(_, set)| set).collect(), left_out }
+    found.sort_by(|left, right| (right.0, &left.1).cmp(&(left.0, &right.1)));
+    level.left_out = found.len().saturating_sub(most);
+    level.sets = found.into_iter().take(most).map(|(_, set)| set).collect();
+    level
 }
 
 /// Whether a column of the set adds nothing to the others: what holds of the set holds without it.
@@ -88,6 +100,10 @@ mod tests {
         let known = open(&[(&[0], 2), (&[1], 3), (&[2], 100)]);
         let level = next(&known, &counts, &[250], 10);
         assert_eq!((level.sets, level.left_out), (vec![vec![1, 2]], 0));
+        // They can still be part of larger sets.
+        let mut few: Vec<(Set, Distinct)> = level.too_few;
+        few.sort();
+        assert_eq!(few, [(vec![0, 1], vec![6]), (vec![0, 2], vec![200])]);
         let level = next(&known, &counts, &[150], 1);
         assert_eq!((level.sets, level.left_out), (vec![vec![1, 2]], 1));
     }

@@ -82,6 +82,9 @@ fn ctes(query: &Query) -> Vec<String> {
 /// Numbers aliases and CTEs. False where it is not certain that each use of such a name was found: the
 /// query is then to be taken as it was.
 pub fn rename(query: &mut Query, dialect: Dialect) -> bool {
+    if dialect.spelling().columns_hide_tables() {
+        return false;
+    }
     let mut renaming = Renaming::default();
     if VisitMut::visit(query, &mut renaming).is_break() {
         return false;

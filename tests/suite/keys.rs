@@ -100,6 +100,12 @@ fn the_smallest_shared_sets_are_proposed() {
     let reason = |row: usize| found[row][6].as_str().expect("a reason").to_string();
     assert!(reason(1).contains("floats"), "{found}");
     assert!(reason(2).contains("no key is on both"), "{found}");
+    // Three columns that are far from unique, and no two of them tell the rows apart.
+    bench.parquet(
+        "c.parquet",
+        "SELECT i % 4 AS x, (i // 4) % 4 AS y, i // 16 AS z, 1 AS w FROM range(64) t(i)",
+    );
+    assert_eq!(candidates(&bench, &["c.parquet", "c.parquet"]), ["x,y,z"]);
     // Alone, an id is as good as any.
     assert_eq!(candidates(&bench, &["a.parquet"])[0], "row_id");
 }

@@ -17,6 +17,12 @@ use crate::schema::SqlType;
 pub struct BigQuery;
 
 impl Spelling for BigQuery {
+    // https://cloud.google.com/bigquery/docs/reference/standard-sql/query-syntax#range_variables
+    fn columns_hide_tables(&self) -> bool {
+        true
+    }
+
+    // Of tables and datasets. https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical#case_sensitivity
     fn name_case(&self) -> NameCase {
         NameCase::Sensitive
     }

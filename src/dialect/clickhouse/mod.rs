@@ -20,6 +20,13 @@ use crate::schema::SqlType;
 pub struct ClickHouse;
 
 impl Spelling for ClickHouse {
+    // Which of the two wins has changed with the analyzer.
+    // https://clickhouse.com/docs/guides/developer/understanding-query-execution-with-the-analyzer
+    fn columns_hide_tables(&self) -> bool {
+        true
+    }
+
+    // https://clickhouse.com/docs/sql-reference/syntax#identifiers
     fn name_case(&self) -> NameCase {
         NameCase::Sensitive
     }

@@ -14,6 +14,7 @@ use crate::schema::SqlType;
 pub struct DuckDb;
 
 impl Spelling for DuckDb {
+    // https://duckdb.org/docs/stable/sql/dialect/keywords_and_identifiers#case-sensitivity-of-identifiers
     fn name_case(&self) -> NameCase {
         NameCase::Stored
     }

@@ -34,10 +34,12 @@ pub const MARIADB: MariaDb = MariaDb { folding: "utf8mb4_uca1400_ai_ci", scale: 
 pub const MYSQL: MariaDb = MariaDb { folding: "utf8mb4_0900_ai_ci", scale: 30 };
 
 impl Spelling for MariaDb {
+    // Of tables and aliases, on most systems. https://mariadb.com/kb/en/identifier-case-sensitivity/
     fn name_case(&self) -> NameCase {
         NameCase::Sensitive
     }
 
+    // https://dev.mysql.com/doc/refman/8.0/en/select.html: the expression itself.
     fn names_columns_by_text(&self) -> bool {
         true
     }

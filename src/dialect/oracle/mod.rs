@@ -28,6 +28,7 @@ const HASHES: usize = 100;
 const MOST_COLUMNS: usize = 1000;
 
 impl Spelling for Oracle {
+    // https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/Database-Object-Names-and-Qualifiers.html
     fn name_case(&self) -> NameCase {
         NameCase::Folded
     }

@@ -18,6 +18,7 @@ pub struct Postgres;
 const MOST_COLUMNS: usize = 1664;
 
 impl Spelling for Postgres {
+    // https://www.postgresql.org/docs/14/sql-syntax-lexical.html#SQL-SYNTAX-IDENTIFIERS
     fn name_case(&self) -> NameCase {
         NameCase::Folded
     }

@@ -22,6 +22,7 @@ pub struct Redshift;
 const MOST_COLUMNS: usize = 1600;
 
 impl Spelling for Redshift {
+    // https://docs.aws.amazon.com/redshift/latest/dg/r_names.html
     fn name_case(&self) -> NameCase {
         NameCase::Folded
     }

@@ -19,6 +19,7 @@ use crate::schema::SqlType;
 pub struct Snowflake;
 
 impl Spelling for Snowflake {
+    // https://docs.snowflake.com/en/sql-reference/identifiers-syntax
     fn name_case(&self) -> NameCase {
         NameCase::Folded
     }

@@ -29,6 +29,7 @@ pub struct Sqlite;
 const MOST_COLUMNS: usize = 2000;
 
 impl Spelling for Sqlite {
+    // https://www.sqlite.org/c3ref/column_name.html: left open, and the text in practice.
     fn names_columns_by_text(&self) -> bool {
         true
     }

@@ -26,6 +26,8 @@ const BINARY: &str = "COLLATE Latin1_General_100_BIN2";
 const MOST_COLUMNS: usize = 1024;
 
 impl Spelling for SqlServer {
+    // The database's collation decides.
+    // https://learn.microsoft.com/sql/relational-databases/databases/database-identifiers
     fn name_case(&self) -> NameCase {
         NameCase::Sensitive
     }
