@@ -1,6 +1,11 @@
 //! The command line: syntax only. Nothing here reads a file; `contract::resolve` does.
 
+mod init;
+mod plan;
 pub mod values;
+
+pub use init::InitArgs;
+pub use plan::PlanArgs;
 
 use crate::contract::{
     ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Share, Strategy, Types,
@@ -483,73 +488,6 @@ impl KeysArgs {
             ..CompareArgs::default()
         }
     }
-}
-
-#[derive(Debug, Clone, Default, clap::Args)]
-pub struct InitArgs {
-    /// Side A
-    pub a: String,
-    /// Side B
-    pub b: String,
-    /// File that gets the contract [default: print it]
-    #[arg(short, long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
-    /// Replace the file if it is there
-    #[arg(long, requires = "out")]
-    pub force: bool,
-    #[command(flatten)]
-    pub key: KeyArgs,
-    /// Pair a column of A with one of B; quote a name with =: '"a=b"=c'
-    #[arg(long, value_name = "A=B", value_parser = values::name_pair, help_heading = "Columns")]
-    pub map: Vec<NamePair>,
-    #[command(flatten)]
-    pub csv: CsvArgs,
-    #[command(flatten)]
-    pub engine: EngineOptions,
-}
-
-impl InitArgs {
-    /// The question about keys in it.
-    pub fn keys(&self) -> KeysArgs {
-        KeysArgs {
-            sides: SideArgs { a: Some(self.a.clone()), b: Some(self.b.clone()), contract: None },
-            key: self.key.clone(),
-            map: self.map.clone(),
-            csv: self.csv.clone(),
-            engine: self.engine.clone(),
-            ..KeysArgs::default()
-        }
-    }
-}
-
-const PLAN_EXAMPLES: &str = "\
-Examples:
-  sqldiff plan old.sql new.sql
-  sqldiff plan 'SELECT id FROM t WHERE a = 1 AND b = 2' 'select x.id from t x where 2 = b and a = 1'
-  sqldiff plan --dialect spark a.sql b.sql
-
-Exit code: 0 the same query; 2 not proven the same, or an error.";
-
-#[derive(Debug, Clone, clap::Args)]
-#[command(after_help = PLAN_EXAMPLES)]
-pub struct PlanArgs {
-    /// The first query: a .sql file, or its text
-    #[arg(value_name = "QUERY_A")]
-    pub a: String,
-    /// The second query
-    #[arg(value_name = "QUERY_B")]
-    pub b: String,
-    /// Engine in whose SQL the queries are written; DuckDB's plans are asked for where it is DuckDB
-    #[arg(long, value_name = "D", default_value = "duckdb")]
-    pub dialect: Dialect,
-    /// Show the normal forms of the queries, too
-    #[arg(long)]
-    pub explain: bool,
-    /// Form of the answer on stdout
-    #[arg(long, value_name = "FORMAT", default_value = "table")]
-    pub format: Format,
-    #[command(flatten)]
-    pub engine: EngineOptions,
 }
 
 #[derive(Debug, Clone, clap::Args)]

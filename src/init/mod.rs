@@ -88,6 +88,7 @@ fn as_given(look: &Look) -> Result<KeyChoice> {
     let names = look.contract.key.clone().unwrap_or_default();
     let reason = match sizes.repeated {
         0 => format!("as given; unique on both sides, {} keys are on both", sizes.on_both),
+        1 => "as given; 1 key is held more than once, and nobody pairs its rows".into(),
         n => format!("as given; {n} keys are held more than once, and nobody pairs their rows"),
     };
     let chosen = Some(Chosen { names, reason });

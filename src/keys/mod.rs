@@ -1,13 +1,15 @@
 //! `sqldiff keys`: is a key unique, where is it NULL, do the sides share it; and which columns
 //! could be a key. `look` makes the sides reachable, `search` finds candidates, `sets` says which sets
-//! of columns are worth a look.
+//! of columns are worth a look, `judgement` what speaks for and against them.
 
+mod judgement;
 mod look;
 mod search;
 mod sets;
 
+pub use judgement::Candidate;
 pub use look::Look;
-pub use search::{Candidate, Found, search};
+pub use search::{Found, search};
 
 use crate::cli::KeysArgs;
 use crate::cli::values::name_list;
@@ -84,7 +86,7 @@ fn health(look: &Look, most: usize) -> Result<(Listing, u8)> {
     if look.has_b && sizes.on_both == 0 && sizes.only_a + sizes.only_b > 0 {
         listing.notes.push("no key is on both sides: as a key, it would pair nothing".into());
     }
-    listing.notes.extend(search::caveats_of_key(look));
+    listing.notes.extend(judgement::caveats_of_key(look));
     listing.title = format!("Key ({}) {verdict}", name_list(&names));
     Ok((listing, u8::from(repeated != [0, 0])))
 }

@@ -114,12 +114,14 @@ fn read(option: &str, typed: &str) -> Result<String> {
         return Err(Error::usage(option, "is empty; name a .sql file, or write a query"));
     }
     let is_file = typed.len() < 4096 && path.is_file();
-    let looks_like_one = !typed.contains(char::is_whitespace);
+    let looks_like_one =
+        !typed.contains(char::is_whitespace) || typed.to_lowercase().ends_with(".sql");
     match (is_file, looks_like_one) {
         (true, _) => query_text(path),
-        (false, true) => {
-            Err(Error::file(path, "is no file, and no query; name a .sql file, or write a query"))
-        }
+        (false, true) => Err(Error::file(
+            path,
+            "is no file that is there, and no query; name a .sql file, or write a query",
+        )),
         _ => Ok(typed.to_string()),
     }
 }

@@ -62,7 +62,7 @@ pub fn of(text: &str, dialect: Dialect, known: &Known) -> Result<Normal, String>
         written.clear();
     }
     let sources = scopes::sources(&query);
-    let unsteady = steady::reasons(&query, known);
+    let unsteady = steady::reasons(&query, known, naming != NameCase::Sensitive);
     let (functions, has_window) = steady::functions(&query);
     let plain = query.clone();
     if !scopes::rename(&mut query, dialect) {

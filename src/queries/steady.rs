@@ -185,8 +185,11 @@ impl Known {
 }
 
 /// Why the query could give other rows each time; nothing where it cannot.
-pub fn reasons(query: &Query, known: &Known) -> Vec<String> {
-    let mut found = Unsteady { known, reasons: Vec::new() };
+///
+/// `sorts_fully`: a sort by all columns leaves no ties but equal rows, as no collation takes texts that
+/// differ for one.
+pub fn reasons(query: &Query, known: &Known, sorts_fully: bool) -> Vec<String> {
+    let mut found = Unsteady { known, sorts_fully, reasons: Vec::new() };
     let _ = query.visit(&mut found);
     let mut reasons = found.reasons;
     reasons.dedup();
@@ -229,6 +232,7 @@ fn orders_itself(function: &Function) -> bool {
 
 struct Unsteady<'k> {
     known: &'k Known,
+    sorts_fully: bool,
     reasons: Vec<String>,
 }
 
@@ -337,7 +341,7 @@ impl Visitor for Unsteady<'_> {
 
     fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<()> {
         let cuts = query.limit_clause.is_some() || query.fetch.is_some();
-        if cuts && !sorted_by_all(query) {
+        if cuts && !(self.sorts_fully && sorted_by_all(query)) {
             self.tell("LIMIT cuts rows whose order the engine chooses; order by all columns of the result");
         }
         if !query.locks.is_empty() {

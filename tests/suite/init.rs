@@ -130,7 +130,7 @@ fn a_named_key_a_map_and_csv_options_are_written() {
     ] {
         assert!(text.lines().any(|found| found == line), "{line:?} is not in\n{text}");
     }
-    assert!(text.contains("1 keys are held more than once"), "{text}");
+    assert!(text.contains("1 key is held more than once"), "{text}");
     let text = made(&bench, ["a.csv", "b.csv"], "d.toml", &[&more[..], &["--no-key"]].concat(), 0);
     assert!(!text.lines().any(|line| line.starts_with("key")), "{text}");
     bench.run(&["init", "a.csv", "b.csv", "--key", "idd"]).fails(&["idd"]);
