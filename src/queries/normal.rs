@@ -20,8 +20,7 @@ const RECURSION: usize = 1_000;
 pub struct Normal {
     /// The query as it was written.
     pub written: String,
-    pub query: Query,
-    /// The query's text, and the names of its columns as they were written.
+    /// The query's text, which parses to its tree and to no other, and the names of its columns as they were written.
     pub text: String,
     /// Where rows come from: tables, files, table functions, as written; sorted, each once.
     pub sources: Vec<String>,
@@ -68,7 +67,7 @@ pub fn of(text: &str, dialect: Dialect, known: &Known) -> Result<Normal, String>
     if !scopes::rename(&mut query, dialect) {
         query = plain;
     }
-    let _ = VisitMut::visit(&mut query, &mut Commute);
+    let _ = VisitMut::visit(&mut query, &mut Commute::default());
     let body = query.to_string();
     // What the text does not say would be lost in the fingerprint.
     if parse(&body, dialect).as_ref() != Ok(&query) {
@@ -80,7 +79,6 @@ pub fn of(text: &str, dialect: Dialect, known: &Known) -> Result<Normal, String>
     let text_of = format!("{body}\n-- {names}");
     Ok(Normal {
         written: text.to_string(),
-        query,
         text: text_of,
         sources,
         functions,
@@ -150,10 +148,17 @@ impl VisitorMut for Tidy {
         while let Expr::Nested(inner) = expression
             && !matches!(**inner, Expr::Value(_))
         {
-            *expression = (**inner).clone();
+            *expression = take(inner);
+        }
+        // A chain is read from the left: it needs no parentheses, which would nest as deep as it is long.
+        if let Expr::BinaryOp { left, op, .. } = expression
+            && let Expr::Nested(inner) = &mut **left
+            && matches!(&**inner, Expr::BinaryOp { op: own, .. } if own == op && is_read_from_left(op))
+        {
+            **left = take(inner);
         }
         if !stands_alone(expression) {
-            *expression = Expr::Nested(Box::new(expression.clone()));
+            *expression = Expr::Nested(Box::new(take(expression)));
         }
         ControlFlow::Continue(())
     }
@@ -177,6 +182,24 @@ impl VisitorMut for Tidy {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The expression itself, without a copy of all that is below it.
+fn take(expression: &mut Expr) -> Expr {
+    std::mem::replace(expression, Expr::Tuple(Vec::new()))
+}
+
+fn is_read_from_left(op: &BinaryOperator) -> bool {
+    matches!(
+        op,
+        BinaryOperator::And
+            | BinaryOperator::Or
+            | BinaryOperator::Plus
+            | BinaryOperator::Minus
+            | BinaryOperator::Multiply
+            | BinaryOperator::Divide
+            | BinaryOperator::StringConcat
+    )
 }
 
 /// Whether an expression needs no parentheses anywhere, or can bear none in some place.
@@ -322,15 +345,35 @@ impl VisitorMut for Fold {
 
 /// Puts in order what has none: operands of AND and OR, sides of = and <>, members of IN; and turns
 /// greater into less.
-struct Commute;
+#[derive(Default)]
+struct Commute {
+    /// Of the expressions around, what they join: AND, OR, or something else.
+    around: Vec<Option<BinaryOperator>>,
+}
 
 impl VisitorMut for Commute {
     type Break = ();
 
+    fn pre_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
+        let joins = match expression {
+            Expr::BinaryOp { op: op @ (BinaryOperator::And | BinaryOperator::Or), .. } => {
+                Some(op.clone())
+            }
+            Expr::Nested(_) => self.around.last().cloned().flatten(),
+            _ => None,
+        };
+        self.around.push(joins);
+        ControlFlow::Continue(())
+    }
+
     fn post_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
+        self.around.pop();
+        let around = self.around.last().and_then(Option::as_ref);
         match expression {
+            // A part of a longer chain comes with the whole.
+            Expr::BinaryOp { op, .. } if Some(&*op) == around => {}
             Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. } => {
-                chain(expression)
+                chain(expression);
             }
             Expr::BinaryOp { left, op, right } => {
                 let turned = match op {
@@ -360,17 +403,14 @@ fn chain(expression: &mut Expr) {
     let Expr::BinaryOp { op, .. } = expression else { return };
     let op = op.clone();
     let mut operands = Vec::new();
-    flatten(expression.clone(), &op, &mut operands);
+    flatten(take(expression), &op, &mut operands);
     operands.sort_by_cached_key(ToString::to_string);
-    let mut rest = operands.into_iter();
-    let Some(mut joined) = rest.next() else { return };
-    for (position, right) in rest.enumerate() {
-        if position > 0 {
-            joined = Expr::Nested(Box::new(joined));
-        }
-        joined = Expr::BinaryOp { left: Box::new(joined), op: op.clone(), right: Box::new(right) };
-    }
-    *expression = joined;
+    let join = |left, right| Expr::BinaryOp {
+        left: Box::new(left),
+        op: op.clone(),
+        right: Box::new(right),
+    };
+    *expression = operands.into_iter().reduce(join).expect("an operator has operands");
 }
 
 fn flatten(expression: Expr, op: &BinaryOperator, operands: &mut Vec<Expr>) {

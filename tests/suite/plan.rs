@@ -540,6 +540,34 @@ fn the_program_answers_with_verdict_and_code() {
     bench.run(&["plan", "a.sql", "SELECT sqldiff_rel_1.a FROM t"]).fails(&["query b", "sqldiff_"]);
 }
 
+/// Long and deep queries end in an answer or an error, soon.
+#[test]
+fn queries_of_any_size_are_answered() {
+    let engine = engine();
+    let chain = |count: usize, last_first: bool| {
+        let mut parts: Vec<String> = (0..count).map(|i| format!("a = {i}")).collect();
+        if last_first {
+            parts.reverse();
+        }
+        format!("SELECT id FROM t WHERE {}", parts.join(" OR "))
+    };
+    let found = judged(&chain(5_000, true), &chain(5_000, false), Dialect::DuckDb, &engine);
+    assert_eq!(found.same, Some(Shown::Text));
+    let nested = format!("SELECT {}1{} AS x", "(".repeat(3000), ")".repeat(3000));
+    let error = compare([&nested, &nested], Dialect::DuckDb, &engine).expect_err("too deep");
+    assert!(error.to_string().contains("recursion limit"), "{error}");
+    let mut deep = "a = 1".to_string();
+    for level in 0..40 {
+        deep = format!("({deep} {} b = {level})", ["AND", "OR"][level % 2]);
+    }
+    let deep = format!("SELECT id FROM t WHERE NOT {deep}");
+    let sum = format!("SELECT {} AS x FROM t", ["a"; 3000].join(" + "));
+    let union = ["SELECT a AS x FROM t"; 500].join(" UNION ALL ");
+    for query in [deep, sum, union] {
+        assert_eq!(judged(&query, &query, Dialect::DuckDb, &engine).same, Some(Shown::Text));
+    }
+}
+
 /// Random pairs: what is called the same gives the same rows on random data.
 #[test]
 fn random_pairs_that_are_called_the_same_give_the_same_rows() {
