@@ -8,7 +8,8 @@ pub use init::InitArgs;
 pub use plan::PlanArgs;
 
 use crate::contract::{
-    ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Share, Strategy, Types,
+    ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, OneSided, QuotedEmpty, Share, Strategy,
+    Types,
 };
 use crate::dialect::Dialect;
 use crate::report::Format;
@@ -90,6 +91,8 @@ pub struct CompareArgs {
     pub rows: RowArgs,
     #[command(flatten)]
     pub sample: SampleArgs,
+    #[command(flatten)]
+    pub result: ResultArgs,
     #[command(flatten)]
     pub csv: CsvArgs,
 }
@@ -189,6 +192,17 @@ pub struct RuleArgs {
     /// Whether NaN equals NaN [default: equal]
     #[arg(long, value_name = "HOW")]
     pub nan: Option<Nan>,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Strategy columns")]
+pub struct ResultArgs {
+    /// What a key on one side only is to the counts [default: mismatch]
+    #[arg(long, value_name = "HOW")]
+    pub one_sided: Option<OneSided>,
+    /// Name a column of the result: match_count=same
+    #[arg(long, value_name = "RESULT=NAME", value_parser = values::result_name)]
+    pub name: Vec<NamePair>,
 }
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -387,6 +401,8 @@ pub struct GenArgs {
     pub rows: RowArgs,
     #[command(flatten)]
     pub sample: SampleArgs,
+    #[command(flatten)]
+    pub result: ResultArgs,
     /// union: all rows, not only those that differ
     #[arg(long)]
     pub all: bool,
@@ -441,6 +457,7 @@ impl GenArgs {
             rules: self.rules.clone(),
             rows: self.rows.clone(),
             sample: self.sample.clone(),
+            result: self.result.clone(),
             csv: CsvArgs::default(),
         }
     }

@@ -458,6 +458,7 @@ impl Run<'_> {
         // Long values of rows that come later need not be unpacked: the first column tells them.
         if let (Some(limit), Some(first)) = (limit, columns.first())
             && matches!(first.sql_type, SqlType::Text)
+            && statement.order.is_empty()
             && total > limit as u64
         {
             let first = DIALECT.spelling().ident(&first.name);
@@ -480,7 +481,7 @@ impl Run<'_> {
         columns: &[ResultColumn],
         limit: Option<usize>,
     ) -> Result<Rows> {
-        let text = script::as_text(query, columns, DIALECT, limit);
+        let text = script::as_text(query, columns, DIALECT, &statement.order, limit);
         self.define_macros(&text)?;
         self.engine.rows(&statement.name, &text)
     }
@@ -508,7 +509,7 @@ impl Run<'_> {
         let query = match format {
             FileFormat::Parquet => Sql(statement.sql.clone()),
             // Text of evidence, as on the terminal.
-            FileFormat::Csv => script::as_text(&statement.sql, columns, DIALECT, None),
+            FileFormat::Csv => script::as_text(&statement.sql, columns, DIALECT, &statement.order, None),
         };
         self.define_macros(&query)?;
         self.engine.copy(&format!("write {name}"), &query, &staged, format)?;

@@ -97,6 +97,7 @@ fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
         sql: "SET TimeZone = 'UTC'".into(),
         query: "SET TimeZone = 'UTC'".into(),
         columns: Vec::new(),
+        order: String::new(),
     };
     let attach = [a, b].into_iter().flat_map(|side| {
         side.setup.iter().map(|statement| Statement {
@@ -106,6 +107,7 @@ fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
             sql: statement.0.clone(),
             query: statement.0.clone(),
             columns: Vec::new(),
+            order: String::new(),
         })
     });
     std::iter::once(session).chain(attach).collect()
@@ -130,6 +132,7 @@ pub fn define(
             name: "macro".into(),
             query: definition.0.clone(),
             columns: Vec::new(),
+            order: String::new(),
             sql: definition.0,
         })
         .collect();
@@ -150,11 +153,13 @@ pub fn define(
     statements
 }
 
-/// A query whose rows are the given one's with every value as the text of evidence.
+/// A query whose rows are the given one's with every value as the text of evidence, in this order, or
+/// by all columns where it is empty.
 pub fn as_text(
     query: &str,
     columns: &[crate::engine::ResultColumn],
     dialect: Dialect,
+    order: &str,
     limit: Option<usize>,
 ) -> Sql {
     let spelling = dialect.spelling();
@@ -165,6 +170,7 @@ pub fn as_text(
             format!("{} AS {name}", spelling.text(&name, &column.sql_type))
         })
         .collect();
+    let order = if order.is_empty() { "ORDER BY ALL" } else { order };
     let limit = limit.map(|rows| format!(" LIMIT {rows}")).unwrap_or_default();
-    sql!("SELECT {}\nFROM (SELECT * FROM (\n{query}\n) ORDER BY ALL{limit})", texts.join(", "))
+    sql!("SELECT {}\nFROM (SELECT * FROM (\n{query}\n) {order}{limit})", texts.join(", "))
 }

@@ -75,6 +75,15 @@ pub fn name_list(names: &[String]) -> String {
 
 /// `a=b`, either half quoted as in CSV where it holds `=` or quotes: `"a=b"=c`.
 pub fn name_pair(text: &str) -> Result<NamePair, String> {
+    pair(text, "wants column_of_a=column_of_b")
+}
+
+/// `match_count=name`: a column of a result, and the name it gets; quoted as in `name_pair`.
+pub fn result_name(text: &str) -> Result<NamePair, String> {
+    pair(text, "wants RESULT=NAME, such as match_count=same")
+}
+
+fn pair(text: &str, wanted: &str) -> Result<NamePair, String> {
     let parts = split_quoted(text, '=')?;
     let mut halves = parts.into_iter().map(|part| match part {
         Part::Quoted(name) => name,
@@ -85,7 +94,7 @@ pub fn name_pair(text: &str) -> Result<NamePair, String> {
         (_, _, Some(_)) => {
             Err("more than one `=`; quote a name that holds one: '\"a=b\"=c'".into())
         }
-        _ => Err("wants column_of_a=column_of_b".into()),
+        _ => Err(wanted.into()),
     }
 }
 

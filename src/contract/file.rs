@@ -13,7 +13,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The keys and tables at the top of a contract.
-pub const KEYS: [&str; 19] = [
+pub const KEYS: [&str; 21] = [
     "a",
     "b",
     "key",
@@ -32,6 +32,8 @@ pub const KEYS: [&str; 19] = [
     "nan",
     "map",
     "rules",
+    "one_sided",
+    "names",
     "csv",
 ];
 
@@ -146,6 +148,8 @@ impl<'a> Source<'a> {
             "nan" => contract.nan = Some(self.choice(entry)?),
             "map" => contract.map = self.map(entry)?,
             "rules" => self.rules(contract, entry)?,
+            "one_sided" => contract.one_sided = Some(self.choice(entry)?),
+            "names" => contract.names = self.result_names(entry)?,
             "csv" => contract.csv = self.csv(entry)?,
             _ => return Err(self.unknown_key(entry)),
         }
@@ -241,16 +245,29 @@ impl<'a> Source<'a> {
     }
 
     fn map(&self, entry: &Entry<'a>) -> Result<Vec<(String, String)>> {
-        let pairs =
-            self.table(entry, "a table: [map], then lines of column_of_a = \"column_of_b\"")?;
-        let mut map = Vec::new();
-        for pair in pairs {
+        let wanted = "a table: [map], then lines of column_of_a = \"column_of_b\"";
+        self.pairs(entry, wanted, "the name of a column of b in quotes")
+    }
+
+    fn result_names(&self, entry: &Entry<'a>) -> Result<Vec<(String, String)>> {
+        let wanted = "a table: [names], then lines of match_count = \"name\"";
+        self.pairs(entry, wanted, "a name in quotes")
+    }
+
+    /// A table of names, whose values are names.
+    fn pairs(
+        &self,
+        entry: &Entry<'a>,
+        wanted: &str,
+        wanted_value: &str,
+    ) -> Result<Vec<(String, String)>> {
+        let mut pairs = Vec::new();
+        for pair in self.table(entry, wanted)? {
             let name = pair.value.as_str().filter(|name| !name.is_empty());
-            let name =
-                name.ok_or_else(|| self.wrong_kind(&pair, "the name of a column of b in quotes"))?;
-            map.push((pair.key.to_string(), name.to_string()));
+            let name = name.ok_or_else(|| self.wrong_kind(&pair, wanted_value))?;
+            pairs.push((pair.key.to_string(), name.to_string()));
         }
-        Ok(map)
+        Ok(pairs)
     }
 
     fn rules(&self, contract: &mut PartialContract, entry: &Entry<'a>) -> Result<()> {

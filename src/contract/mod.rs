@@ -50,6 +50,10 @@ pub struct Contract {
     pub map: Vec<(String, String)>,
     /// Rules by column name as typed; `"*"` is the rule for all columns it fits.
     pub rules: BTreeMap<String, Rule>,
+    /// `columns`: whether keys on one side only count as mismatch.
+    pub one_sided: OneSided,
+    /// `columns`: (usual name of a result column, name it gets), as typed.
+    pub names: Vec<(String, String)>,
     pub csv: CsvOptions,
 }
 
@@ -80,6 +84,18 @@ pub enum Strategy {
     Join,
     /// Which cells differ?
     Cells,
+    /// Per column: how many cells match, and one that does not?
+    Columns,
+}
+
+/// What keys on one side only are to the counts of `columns`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum OneSided {
+    /// A mismatch in every column.
+    #[default]
+    Mismatch,
+    /// Neither match nor mismatch.
+    Ignore,
 }
 
 /// What a column without partner does to the verdict.
@@ -176,7 +192,23 @@ impl Strategy {
             Strategy::Union => "union",
             Strategy::Join => "join",
             Strategy::Cells => "cells",
+            Strategy::Columns => "columns",
         }
+    }
+
+    /// Whether it pairs rows and compares their cells, under the rules.
+    pub fn compares_pairs(self) -> bool {
+        matches!(self, Strategy::Cells | Strategy::Join | Strategy::Columns)
+    }
+
+    /// Whether it shows no pair that agrees, so that row hashes may choose the pairs to compare.
+    pub fn takes_shapes(self) -> bool {
+        matches!(self, Strategy::Cells | Strategy::Columns)
+    }
+
+    /// Whether it reads the values of rows.
+    pub fn reads_values(self) -> bool {
+        !matches!(self, Strategy::Count | Strategy::Schema)
     }
 }
 

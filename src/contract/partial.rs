@@ -2,8 +2,8 @@
 
 use super::rules::{join_rules, rule_json};
 use super::{
-    ColumnOrder, CsvOptions, Encoding, ExtraColumns, Nan, Nullability, QuotedEmpty, Rule, Share,
-    Strategy, Types,
+    ColumnOrder, CsvOptions, Encoding, ExtraColumns, Nan, Nullability, OneSided, QuotedEmpty, Rule,
+    Share, Strategy, Types,
 };
 use std::collections::BTreeMap;
 
@@ -31,6 +31,9 @@ pub struct PartialContract {
     /// (column of a, column of b), in the order given.
     pub map: Vec<(String, String)>,
     pub rules: BTreeMap<String, Rule>,
+    pub one_sided: Option<OneSided>,
+    /// (usual name of a result column, name it gets), in the order given.
+    pub names: Vec<(String, String)>,
     pub csv: PartialCsv,
 }
 
@@ -65,6 +68,10 @@ impl PartialContract {
             .filter(|(a, b)| !map.iter().any(|(own_a, own_b)| own_a == a || own_b == b))
             .collect();
         map.extend(kept);
+        let mut names = self.names;
+        let kept = |(usual, _): &(String, String)| !names.iter().any(|(own, _)| own == usual);
+        let kept: Vec<_> = file.names.into_iter().filter(kept).collect();
+        names.extend(kept);
         let mut rules = file.rules;
         for (column, rule) in self.rules {
             let base = rules.entry(column).or_default();
@@ -89,6 +96,8 @@ impl PartialContract {
             nan: self.nan.or(file.nan),
             map,
             rules,
+            one_sided: self.one_sided.or(file.one_sided),
+            names,
             csv: self.csv.over(file.csv),
         }
     }
@@ -114,6 +123,7 @@ impl PartialContract {
         self.list_contradiction()
             .or_else(|| self.map_contradiction())
             .or_else(|| self.rule_contradiction())
+            .or_else(|| self.name_contradiction())
             .or_else(|| self.csv.contradiction())
             .or_else(|| self.timezone.as_deref().and_then(timezone_problem))
     }
@@ -143,6 +153,12 @@ impl PartialContract {
             let problem = format!("column `{name}` of {side} is paired twice; pair it once");
             Some(("map", problem))
         })
+    }
+
+    fn name_contradiction(&self) -> Option<(&'static str, String)> {
+        let set: Vec<_> = self.names.iter().map(|(usual, _)| usual.clone()).collect();
+        let usual = first_repeated(&set)?;
+        Some(("names", format!("`{usual}` is given two names; give it one")))
     }
 
     fn rule_contradiction(&self) -> Option<(&'static str, String)> {

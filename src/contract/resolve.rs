@@ -116,6 +116,8 @@ impl Merged {
             nan_unequal: said.nan.map(|nan| nan == Nan::Unequal),
             map: said.map,
             rules: said.rules,
+            one_sided: said.one_sided.unwrap_or_default(),
+            names: said.names,
             csv: said.csv.options(),
         }
     }
@@ -125,6 +127,7 @@ impl Merged {
 fn option(key: &str) -> String {
     match key {
         "rules" => "--rule".into(),
+        "names" => "--name".into(),
         key => format!("--{}", key.replace('_', "-")),
     }
 }
@@ -152,6 +155,7 @@ fn from_arguments(args: &CompareArgs) -> Result<PartialContract> {
         nullability: columns.nullability,
         column_order: columns.column_order,
         nan: args.rules.nan,
+        one_sided: args.result.one_sided,
         csv: csv_arguments(&args.csv),
         ..PartialContract::default()
     };
@@ -159,6 +163,12 @@ fn from_arguments(args: &CompareArgs) -> Result<PartialContract> {
         let pair = (pair.a.clone(), pair.b.clone());
         if !said.map.contains(&pair) {
             said.map.push(pair);
+        }
+    }
+    for pair in &args.result.name {
+        let pair = (pair.a.clone(), pair.b.clone());
+        if !said.names.contains(&pair) {
+            said.names.push(pair);
         }
     }
     let rules = &args.rules;

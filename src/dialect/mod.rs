@@ -35,8 +35,8 @@ pub(crate) use sql;
 /// distance; the keys, shown and as forms. None for other strategies.
 fn pairs_width(plan: &Plan) -> Option<usize> {
     let cells: usize = plan.compared().map(|c| 3 + usize::from(c.rules.excuses())).sum();
-    matches!(plan.strategy, Strategy::Cells | Strategy::Join)
-        .then(|| cells + 2 * plan.keys().count() + 3)
+    let ordered = if plan.strategy == Strategy::Columns { plan.keys().count() + 1 } else { 0 };
+    plan.strategy.compares_pairs().then(|| cells + 2 * plan.keys().count() + 3 + ordered)
 }
 
 /// The engines sqldiff speaks to.

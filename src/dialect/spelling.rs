@@ -210,6 +210,26 @@ pub trait Spelling: Sync {
         form.clone()
     }
 
+    /// A value as rows are put in order by it, so that every engine puts them in one order: texts by
+    /// code point, kinds whose order engines do not share by their text. NULL gives NULL, and NaN may
+    /// stay NaN: where these stand, the caller says.
+    fn ordered(&self, value: &Sql, sql_type: &SqlType) -> Sql {
+        match sql_type {
+            SqlType::Text => self.ordered_text(value),
+            SqlType::Boolean | SqlType::Date | SqlType::Timestamp { .. } | SqlType::Time { .. } => {
+                value.clone()
+            }
+            number if number.is_number() => value.clone(),
+            other => self.ordered_text(&self.text(value, other)),
+        }
+    }
+
+    /// A text that rows are put in order by as by its code points, a shorter one before all that begin
+    /// with it.
+    fn ordered_text(&self, text: &Sql) -> Sql {
+        self.binary_text(text)
+    }
+
     /// How rows are counted.
     fn counting(&self) -> Counting {
         Counting { count: "count", zero: "0", one: "1" }

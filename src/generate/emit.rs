@@ -36,8 +36,9 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<
             description: result.description.clone(),
             columns: result.columns.clone(),
             sql: format!(
-                "{}{}{}",
+                "{}{}{}{}",
                 steps.before(&result.query),
+                order_of(result),
                 limit_of(result, limit, dialect),
                 dialect.spelling().statement_end()
             ),
@@ -172,7 +173,8 @@ pub fn materialized(
         body.push_str(&format!("\n{made}{end};\n\n"));
         if statement.kind == Kind::Result {
             let limit = limit_of(statement, limit, dialect);
-            body.push_str(&format!("SELECT * FROM {table}{limit};\n\n"));
+            let order = order_of(statement);
+            body.push_str(&format!("SELECT * FROM {table}{order}{limit};\n\n"));
         }
         tables_made.push(table);
     }
@@ -255,10 +257,19 @@ pub fn limited(script: &Script, limit: Option<u64>, only: &[String]) -> Script {
     Script { statements }
 }
 
-/// The end of a statement that cuts its rows. The columns of a schema are few, and none may be missed.
+/// The end of a statement that puts its rows in order.
+fn order_of(result: &Statement) -> String {
+    match result.order.is_empty() {
+        true => String::new(),
+        false => format!("\n{}", result.order),
+    }
+}
+
+/// The end of a statement that cuts its rows. The columns of a schema are few, and none may be missed;
+/// what has an order has a row a column.
 fn limit_of(result: &Statement, limit: Option<u64>, dialect: Dialect) -> String {
     match limit {
-        Some(rows) if !result.is_count() && result.name != "schema" => {
+        Some(rows) if !result.is_count() && result.name != "schema" && result.order.is_empty() => {
             dialect.spelling().limited(rows)
         }
         _ => String::new(),

@@ -236,8 +236,7 @@ fn header(contract: &Contract, plan: &Plan, dialect: Dialect, notes: &[String]) 
             unpaired.iter().map(|alone| format!("column {}: only in {side}", alone.column.name)),
         );
     }
-    let by_rows = !matches!(plan.strategy, Strategy::Count | Strategy::Schema);
-    if by_rows && plan.schemas_differ {
+    if plan.strategy.reads_values() && plan.schemas_differ {
         lines.push("the schemas alone make the verdict different".into());
     }
     lines.extend(plan.notes.iter().chain(notes).map(|note| format!("note: {note}")));

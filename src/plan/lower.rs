@@ -2,6 +2,7 @@
 //! helper named, the shape chosen. The only place that chooses between shapes.
 
 mod cells;
+mod columns;
 mod forms;
 mod sides;
 mod target;
@@ -9,7 +10,7 @@ mod target;
 use super::form::{self, Form, Side};
 use super::names::{Helpers, Taken};
 use super::{Plan, PlannedColumn};
-use crate::contract::Strategy;
+use crate::contract::{OneSided, Strategy};
 use crate::dialect::{Dialect, Spelling, Sql, sql};
 use crate::error::{Error, Result};
 use crate::render::safe;
@@ -75,10 +76,11 @@ pub fn lower(
 ) -> Result<Lowered> {
     let lowering = Lowering::new(plan, dialect);
     lowering.check_forms(dialect)?;
+    lowering.check_result_names(dialect)?;
     let mut helpers = lowering.helpers();
     let mut context = Context::new();
     // What reads no values may have columns whose values cannot be spelled.
-    let reads_values = !matches!(plan.strategy, Strategy::Count | Strategy::Schema);
+    let reads_values = plan.strategy.reads_values();
     let cells = match reads_values {
         true => lowering.cells(&mut helpers)?,
         false => Vec::new(),
@@ -104,6 +106,8 @@ pub fn lower(
     context.insert_value("filters_b", lowering.filters(&plan.filter_b));
     context.insert_value("sample", lowering.sample());
     context.insert("all_rows", &plan.all_rows);
+    context.insert("keys_in_order", &(plan.strategy == Strategy::Columns));
+    context.insert("one_sided_count", &(plan.one_sided == OneSided::Mismatch));
     context.insert("schemas_differ", &plan.schemas_differ);
     context.insert_value("dual", safe(&Sql(lowering.spelling.dual().into())));
     context.insert_value("joins", lowering.joins());
@@ -250,6 +254,10 @@ struct Lowering<'p> {
     text_names: Vec<String>,
     state_names: Vec<String>,
     distance_names: Vec<String>,
+    /// Of the first key whose cell of a compared column is no match.
+    first_names: Vec<String>,
+    /// Keys as they are put in order.
+    order_names: Vec<String>,
     /// Where each compared column stands among them, by label.
     positions: HashMap<&'p str, usize>,
     pair_names: Vec<[String; 2]>,
@@ -279,6 +287,7 @@ impl<'p> Lowering<'p> {
             "payload",
             "payload_a",
             "payload_b",
+            "place",
         ]
         .into_iter()
         .map(|usual| (usual, taken.claim(&format!("sqldiff_{usual}"))))
@@ -294,6 +303,8 @@ impl<'p> Lowering<'p> {
         let text_names = numbered("sqldiff_text", live.len());
         let state_names = numbered("sqldiff_state", cells);
         let distance_names = numbered("sqldiff_distance", cells);
+        let first_names = numbered("sqldiff_first", cells);
+        let order_names = numbered("sqldiff_order", plan.keys().count());
         let expression_names = live
             .iter()
             .zip(numbered("sqldiff_expression", live.len()))
@@ -309,6 +320,8 @@ impl<'p> Lowering<'p> {
             text_names,
             state_names,
             distance_names,
+            first_names,
+            order_names,
             positions: plan.compared().enumerate().map(|(i, c)| (c.label.as_str(), i)).collect(),
             pair_names: cells::pair_names(plan, dialect.spelling()),
         }
@@ -326,6 +339,7 @@ impl<'p> Lowering<'p> {
             Strategy::Cells | Strategy::Join => {
                 self.plan.keys().map(|c| c.label.as_str()).collect()
             }
+            Strategy::Columns => return self.column_result().0,
             _ => self.live().map(|column| column.label.as_str()).collect(),
         };
         let mut helpers = Helpers::beside(shown.into_iter());

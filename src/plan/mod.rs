@@ -1,13 +1,14 @@
 //! The plan: which columns are compared with which, in what form, under which rules. It knows
 //! no dialect; `lower` turns it into the expressions of one.
 
+pub mod columns;
 pub mod form;
 pub mod lower;
 pub mod names;
 pub mod pairing;
 pub mod rules;
 
-use crate::contract::{Contract, Rule, Share, Strategy, rules::effective_rule};
+use crate::contract::{Contract, OneSided, Rule, Share, Strategy, rules::effective_rule};
 use crate::error::{Error, Result};
 use crate::outcome::Role;
 use crate::schema::{Column, SqlType, TableSchema};
@@ -48,6 +49,10 @@ pub struct Plan {
     pub sample: Option<Share>,
     /// `union` shows balanced rows too.
     pub all_rows: bool,
+    /// `columns` counts keys on one side only as mismatch.
+    pub one_sided: OneSided,
+    /// `columns`: (usual name of a result column, name it gets).
+    pub result_names: Vec<(String, String)>,
     /// Columns without partner are accepted.
     pub extra_columns_ignored: bool,
     /// Nullability counts.
@@ -125,11 +130,6 @@ impl Plan {
     }
 }
 
-/// What the strategy takes from a contract.
-fn takes_rules(strategy: Strategy) -> bool {
-    matches!(strategy, Strategy::Cells | Strategy::Join)
-}
-
 /// Pairs the columns of two schemas as the contract asks. Errors name the option and the column.
 pub fn plan(
     contract: &Contract,
@@ -141,7 +141,7 @@ pub fn plan(
     let has_key = contract.key.as_ref().is_some_and(|key| !key.is_empty());
     let strategy =
         contract.strategy.unwrap_or(if has_key { Strategy::Cells } else { Strategy::Union });
-    if takes_rules(strategy) && !has_key {
+    if strategy.compares_pairs() && !has_key {
         return Err(Error::usage(
             "--key",
             format!(
@@ -167,6 +167,8 @@ pub fn plan(
         filter_b: filters(&contract.where_both, &contract.where_b),
         sample: contract.sample,
         all_rows,
+        one_sided: contract.one_sided,
+        result_names: Vec::new(),
         extra_columns_ignored: contract.extra_columns_ignored,
         strict_nullability: contract.strict_nullability,
         schemas_differ: false,
@@ -178,6 +180,7 @@ pub fn plan(
         plan.columns.push(column);
     }
     plan.notes.extend(names::make_labels_unique(&mut plan.columns));
+    columns::settle(contract, &mut plan)?;
     require_something_to_compare(&plan)?;
     let (schemas_differ, reasons) = schema_differences(contract, &plan);
     plan.schemas_differ = schemas_differ;
@@ -198,7 +201,7 @@ pub fn plan(
 fn check_sample(strategy: Strategy, has_key: bool) -> Result<()> {
     let whole = |what: &str| {
         format!(
-            "strategy {} {what}, and a sample is one of keys; leave --sample out, or use --strategy cells, join, union or except with --key",
+            "strategy {} {what}, and a sample is one of keys; leave --sample out, or use --strategy cells, columns, join, union or except with --key",
             strategy.name()
         )
     };
@@ -268,7 +271,7 @@ fn plan_column(
             column.label
         ));
     }
-    let ruled = takes_rules(context.strategy) && (column.role == Role::Compared || on_key);
+    let ruled = context.strategy.compares_pairs() && (column.role == Role::Compared || on_key);
     column.rules = match ruled {
         true => rules::check(&asked, &column, &readings, context.probe)?,
         false => ColumnRules { readings: readings.clone(), ..Default::default() },
@@ -330,8 +333,7 @@ fn add_note(column: &mut PlannedColumn, note: Option<String>) {
 }
 
 fn require_something_to_compare(plan: &Plan) -> Result<()> {
-    let needs_columns = !matches!(plan.strategy, Strategy::Schema | Strategy::Count);
-    if needs_columns && plan.keys().chain(plan.compared()).next().is_none() {
+    if plan.strategy.reads_values() && plan.keys().chain(plan.compared()).next().is_none() {
         let list = |unpaired: &[Unpaired]| {
             let names: Vec<_> = unpaired.iter().map(|u| u.column.name.as_str()).collect();
             names.join(", ")

@@ -75,4 +75,18 @@ impl Helpers {
         self.names.insert(usual.to_string(), name.clone());
         name
     }
+
+    /// The name of a result column that would be called `usual`, of which `fitting` is as much as the
+    /// engine takes. A note says so where it gets another.
+    pub fn claim(&mut self, usual: &str, fitting: &str) -> String {
+        let name = self.taken.claim(fitting);
+        if name != usual {
+            let why = match fitting == usual {
+                true => "another column has that name",
+                false => "that is longer than names may be",
+            };
+            self.notes.push(format!("result column {usual} is called {name}: {why}"));
+        }
+        name
+    }
 }

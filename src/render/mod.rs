@@ -3,6 +3,7 @@
 //! `-- @relation NAME: ...` a side (a view, or a snapshot where reading twice is not safe),
 //! `-- @table NAME: ...` a temporary table that later sections read, `-- @view NAME: ...` a view,
 //! `-- @result NAME: ...` a statement whose rows are a result,
+//! `-- @order` the order in which the rows of the result before it are shown,
 //! `-- @use FILE` the sections of another file first. A section that renders to nothing is left out.
 
 mod check;
@@ -46,6 +47,8 @@ pub struct Statement {
     pub query: String,
     /// The names of the query's columns, where it names each.
     pub columns: Vec<String>,
+    /// The ORDER BY of a result that has an order, in `sql` and not in `query`; else empty.
+    pub order: String,
 }
 
 impl Statement {
@@ -90,6 +93,7 @@ struct Section {
     name: String,
     description: String,
     source: String,
+    order: String,
 }
 
 const FILES: &[(&str, &str)] = &[
@@ -98,6 +102,7 @@ const FILES: &[(&str, &str)] = &[
     ("_bag", include_str!("../../templates/_bag.sql.tera")),
     ("crowd", include_str!("../../templates/crowd.sql.tera")),
     ("cells", include_str!("../../templates/cells.sql.tera")),
+    ("columns", include_str!("../../templates/columns.sql.tera")),
     ("join", include_str!("../../templates/join.sql.tera")),
     ("union", include_str!("../../templates/union.sql.tera")),
     ("except", include_str!("../../templates/except.sql.tera")),
@@ -136,17 +141,19 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
                 continue;
             }
             let description = text(&format!("{}.description.sql", section.template), context)?;
+            let order = text(&format!("{}.order.sql", section.template), context)?;
+            let order = order.trim().to_string();
             let judged = match section.kind {
                 // The text of a .sql side was judged before, by the engine where the parser does not
                 // know its syntax: what is rendered around it is judged here.
                 Kind::Relation => text(&section.template, &around)?,
-                _ => body.clone(),
+                _ => in_order(&body, &order),
             };
             let judge = check::begin(scope, &section.name, judged, dialect);
-            drafts.push((section, body, description, judge));
+            drafts.push((section, [body, description, order], judge));
         }
-        let statement = |(section, body, description, judge): (&Section, String, String, _)| {
-            Ok(section.statement(body, description, check::Judge::columns(judge)?))
+        let statement = |(section, texts, judge): (&Section, [String; 3], _)| {
+            Ok(section.statement(texts, check::Judge::columns(judge)?))
         };
         drafts.into_iter().map(statement).collect()
     })
@@ -162,15 +169,27 @@ fn with_named_sources(context: &Context) -> Context {
     around
 }
 
+/// A query with the order of its rows, if it has one.
+fn in_order(query: &str, order: &str) -> String {
+    match order.is_empty() {
+        true => query.to_string(),
+        false => format!("{query}\n{order}"),
+    }
+}
+
 impl Section {
-    fn statement(&self, query: String, description: String, columns: Vec<String>) -> Statement {
+    fn statement(
+        &self,
+        [query, description, order]: [String; 3],
+        columns: Vec<String>,
+    ) -> Statement {
         let sql = match self.marker {
             "table" => format!("CREATE OR REPLACE TEMP TABLE {} AS\n{query}", self.name),
             "view" => format!("CREATE OR REPLACE TEMP VIEW {} AS\n{query}", self.name),
-            _ => query.clone(),
+            _ => in_order(&query, &order),
         };
         let (kind, name) = (self.kind, self.name.clone());
-        Statement { kind, name, description, sql, query, columns }
+        Statement { kind, name, description, sql, query, columns, order }
     }
 }
 
@@ -206,6 +225,7 @@ fn load(dialect: Dialect) -> std::result::Result<Library, String> {
                     format!("{}.description.sql", section.template),
                     section.description.clone(),
                 ));
+                sources.push((format!("{}.order.sql", section.template), section.order.clone()));
             }
         }
         sections.push((file.to_string(), own));
@@ -221,12 +241,14 @@ fn split(
     known: &[(String, Vec<Section>)],
 ) -> std::result::Result<Vec<Section>, String> {
     let mut sections: Vec<Section> = Vec::new();
+    let mut in_order = false;
     for line in text.lines() {
         let Some(marker) = line.strip_prefix("-- @") else {
             match sections.last_mut() {
                 Some(section) => {
-                    section.source.push_str(line);
-                    section.source.push('\n');
+                    let source = if in_order { &mut section.order } else { &mut section.source };
+                    source.push_str(line);
+                    source.push('\n');
                 }
                 None if line.trim().is_empty() => {}
                 None => return Err(format!("{file}: `{line}` stands before the first section")),
@@ -234,6 +256,13 @@ fn split(
             continue;
         };
         let (word, rest) = marker.split_once(' ').unwrap_or((marker, ""));
+        in_order = word == "order";
+        if in_order {
+            if !sections.last().is_some_and(|section| section.kind == Kind::Result) {
+                return Err(format!("{file}: @order stands behind no result"));
+            }
+            continue;
+        }
         if word == "use" {
             let (_, used) = known
                 .iter()
@@ -246,6 +275,7 @@ fn split(
                 name: section.name.clone(),
                 description: section.description.clone(),
                 source: section.source.clone(),
+                order: section.order.clone(),
             }));
             continue;
         }
@@ -266,6 +296,7 @@ fn split(
             name: name.to_string(),
             description: description.to_string(),
             source: String::new(),
+            order: String::new(),
         });
     }
     Ok(sections)

@@ -291,13 +291,16 @@ fn rules(rule: &serde_json::Map<String, serde_json::Value>) -> String {
 /// The rows of a result that are at hand. Of `cells`, the counts of payloads stand there only where
 /// a row has them.
 pub fn sample(result: &ResultTable) -> Sheet {
+    let of_columns = result.name == Strategy::Columns.name();
+    let is_evidence =
+        |at: usize, name: &str| name.starts_with("value_") || (of_columns && matches!(at, 3 | 4));
     let number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
     let values = |at: usize| result.rows.iter().filter_map(move |row| row.get(at)?.as_deref());
     let head = |(at, name): (usize, &String)| Head {
         text: name.clone(),
         is_name: true,
         // Evidence is text, whatever it looks like.
-        right: !name.starts_with("value_") && values(at).next().is_some() && values(at).all(number),
+        right: !is_evidence(at, name) && values(at).next().is_some() && values(at).all(number),
         fit: Fit::Cut,
     };
     let mut sheet = Sheet {

@@ -2,7 +2,6 @@
 
 use super::{Run, sqldiff_side};
 use crate::cli::Shape as ShapeChoice;
-use crate::contract::Strategy;
 use crate::dialect::sql;
 use crate::engine::Engine;
 use crate::error::{Error, Result};
@@ -35,11 +34,11 @@ fn trusts_hashes(asked: ShapeChoice) -> bool {
 
 /// Refuses a shape that the strategy of a plan cannot have.
 pub fn check_shape(asked: ShapeChoice, plan: &Plan) -> Result<()> {
-    match trusts_hashes(asked) && plan.strategy != Strategy::Cells {
+    match trusts_hashes(asked) && !plan.strategy.takes_shapes() {
         true => Err(Error::usage(
             "--shape",
             format!(
-                "strategy {} shows whole rows and is direct; leave --shape out, or use --strategy cells",
+                "strategy {} shows whole rows and is direct; leave --shape out, or use --strategy cells or columns",
                 plan.strategy.name()
             ),
         )),
@@ -57,7 +56,7 @@ impl Run<'_> {
             ));
         }
         check_shape(asked, self.plan)?;
-        let can_be_narrow = self.plan.strategy == Strategy::Cells;
+        let can_be_narrow = self.plan.strategy.takes_shapes();
         if asked == ShapeChoice::Direct || self.options.exact || !can_be_narrow {
             return Ok(Shape::Direct);
         }

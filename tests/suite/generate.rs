@@ -75,7 +75,7 @@ fn every_strategy_and_dialect_gives_the_sql_it_gave() {
     }
 }
 
-/// Hashes nominate rows of `cells` only: the other strategies show whole rows.
+/// Hashes nominate rows where those that agree are not shown: the other strategies show whole rows.
 #[test]
 fn shapes_are_those_of_a_strategy() {
     let bench = Bench::new();
@@ -86,7 +86,7 @@ fn shapes_are_those_of_a_strategy() {
                     .fails(&["--shape", strategy, "cells"]);
             }
         }
-        for strategy in ["cells", "join"] {
+        for strategy in ["cells", "columns", "join"] {
             let usual = run(&bench, &declared(dialect, &["--strategy", strategy]));
             for shape in ["auto", "direct"] {
                 let asked = declared(dialect, &["--strategy", strategy, "--shape", shape]);
@@ -101,7 +101,7 @@ fn shapes_are_those_of_a_strategy() {
 fn every_dialect_takes_a_sample() {
     let bench = Bench::new();
     for dialect in targets() {
-        for strategy in ["cells", "join", "union", "except"] {
+        for strategy in ["cells", "columns", "join", "union", "except"] {
             let more = ["--strategy", strategy, "--sample", "0.5%", "--only", "summary"];
             let ran = run(&bench, &declared(dialect, &more));
             assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{} {strategy}", dialect.name());
@@ -141,6 +141,7 @@ fn programs_get_one_statement_a_result() {
     let bench = Bench::new();
     let expected = [
         (Strategy::Cells, vec!["summary", "stats", "absorbed", "cells"]),
+        (Strategy::Columns, vec!["summary", "stats", "absorbed", "columns"]),
         (Strategy::Join, vec!["summary", "stats", "absorbed", "check", "kos", "payloads"]),
         (Strategy::Union, vec!["summary", "union", "duplicates"]),
         (Strategy::Except, vec!["summary", "except"]),

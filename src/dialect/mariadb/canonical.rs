@@ -144,7 +144,7 @@ fn binary(text: &Sql) -> Sql {
     sql!("CAST({text} AS BINARY)")
 }
 
-fn bytes_of(value: &Sql) -> Sql {
+pub fn bytes_of(value: &Sql) -> Sql {
     binary(&sql!("CONVERT({value} USING utf8mb4)"))
 }
 

@@ -91,6 +91,13 @@ impl Spelling for MariaDb {
         canonical::text_of(value)
     }
 
+    // Collations of text put a text and the same with a blank behind it in one place. Of sorted bytes, the
+    // first max_sort_length count, 1024 unless that is set.
+    // https://mariadb.com/kb/en/server-system-variables/#max_sort_length
+    fn ordered_text(&self, text: &Sql) -> Sql {
+        canonical::bytes_of(text)
+    }
+
     fn canonical(&self, value: &Sql, sql_type: &SqlType, form: &Form, _side: Side) -> Sql {
         canonical::canonical(self, value, sql_type, form)
     }

@@ -136,6 +136,12 @@ impl Spelling for Oracle {
         canonical::text_of(value)
     }
 
+    // ORDER BY follows the session's NLS_SORT.
+    // https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/NLSSORT.html
+    fn ordered_text(&self, text: &Sql) -> Sql {
+        sql!("NLSSORT({}, 'NLS_SORT=BINARY')", canonical::text_of(text))
+    }
+
     fn canonical(&self, value: &Sql, sql_type: &SqlType, form: &Form, _side: Side) -> Sql {
         canonical::canonical(value, sql_type, form)
     }

@@ -10,7 +10,6 @@ mod evidence;
 mod tests;
 
 use super::{Distance, NameCase, Spelling, Sql, copies, pairs_width, sql};
-use crate::contract::Strategy;
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -281,7 +280,7 @@ impl Spelling for Redshift {
         let has = |what: fn(&SqlType) -> bool| {
             plan.compared().any(|column| what(&column.a.sql_type) || what(&column.b.sql_type))
         };
-        let has_pairs = matches!(plan.strategy, Strategy::Cells | Strategy::Join);
+        let has_pairs = plan.strategy.compares_pairs();
         let mut lines = Vec::new();
         if has(SqlType::holds_float) {
             lines.push("floats are compared exactly, and shown as Redshift writes them".into());

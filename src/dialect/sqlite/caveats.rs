@@ -11,7 +11,7 @@ const REAL_DIGITS: u8 = 15;
 
 /// See `Spelling::caveats`.
 pub fn caveats(plan: &Plan) -> Vec<String> {
-    if matches!(plan.strategy, Strategy::Count | Strategy::Schema) {
+    if !plan.strategy.reads_values() {
         return Vec::new();
     }
     let live: Vec<&PlannedColumn> = plan.keys().chain(plan.compared()).collect();

@@ -114,6 +114,14 @@ impl Spelling for Sqlite {
         canonical::bare(value)
     }
 
+    // Times are texts of several forms.
+    fn ordered(&self, value: &Sql, sql_type: &SqlType) -> Sql {
+        match sql_type {
+            number if number.is_number() || *number == SqlType::Boolean => value.clone(),
+            other => self.ordered_text(&self.text(value, other)),
+        }
+    }
+
     fn canonical(&self, value: &Sql, sql_type: &SqlType, form: &Form, _side: Side) -> Sql {
         canonical::canonical(value, sql_type, form)
     }

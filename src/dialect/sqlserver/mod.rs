@@ -132,6 +132,12 @@ impl Spelling for SqlServer {
         sql!("({value} {BINARY})")
     }
 
+    // Blanks are added to the shorter of two texts: with the smallest character behind both, it stays the
+    // smaller one. https://learn.microsoft.com/en-us/sql/t-sql/language-elements/comparison-operators-transact-sql
+    fn ordered_text(&self, text: &Sql) -> Sql {
+        sql!("(CAST({text} AS nvarchar(max)) + NCHAR(1) {BINARY})")
+    }
+
     fn canonical(&self, value: &Sql, sql_type: &SqlType, form: &Form, _side: Side) -> Sql {
         canonical::canonical(value, sql_type, form)
     }

@@ -13,7 +13,7 @@ use crate::schema::SqlType;
 use tera::Value;
 
 /// As much of a label as leaves room for an ending under the engine's limit on names.
-fn shortened<'l>(label: &'l str, spelling: &dyn Spelling) -> &'l str {
+pub(super) fn shortened<'l>(label: &'l str, spelling: &dyn Spelling) -> &'l str {
     let room = spelling.name_limit().map_or(usize::MAX, |limit| limit - 5);
     let end = (0..=room.min(label.len())).rev().find(|end| label.is_char_boundary(*end));
     &label[..end.unwrap_or(0)]
@@ -53,7 +53,10 @@ impl Lowering<'_> {
         let keys: Vec<Value> = self
             .plan
             .keys()
-            .map(|key| {
+            .zip(&self.order_names)
+            .zip(self.column_result().1)
+            .map(|((key, order_name), example)| {
+                let order = self.order_of(key);
                 let shown_a = self.shown_key(key, Side::A, "a.");
                 let shown_b = self.shown_key(key, Side::B, "b.");
                 let (label, in_a) = (self.spelling.ident(&key.label), self.internal("in_a"));
@@ -74,6 +77,19 @@ impl Lowering<'_> {
                     ("any", safe(&any)),
                     ("shown_a", safe(&self.shown_key(key, Side::A, "r."))),
                     ("shown_b", safe(&self.shown_key(key, Side::B, "r."))),
+                    ("order_name", order_name.as_str().into()),
+                    (
+                        "order",
+                        safe(&sql!(
+                            "CASE WHEN a.{present} IS NOT NULL THEN {} ELSE {} END",
+                            order.value(Side::A, "a."),
+                            order.value(Side::B, "b.")
+                        )),
+                    ),
+                    ("order_a", safe(&order.value(Side::A, "r."))),
+                    ("order_b", safe(&order.value(Side::B, "r."))),
+                    ("order_nan", order.is_nan(order_name).as_ref().map_or(Value::from(false), safe)),
+                    ("example", example.into()),
                 ])
             })
             .collect();
@@ -119,8 +135,14 @@ impl Lowering<'_> {
                 let mut pairs = Helpers::beside(
                     keys.chain(self.pair_names.iter().flatten().map(String::as_str)),
                 );
-                for usual in ["_present_a", "_present_b"] {
-                    helpers.names.insert(usual.into(), pairs.add(usual));
+                let hidden: &[&str] = match self.plan.strategy {
+                    Strategy::Columns => {
+                        &["_present_a", "_present_b", "_diff_status", "count_a", "count_b"]
+                    }
+                    _ => &["_present_a", "_present_b"],
+                };
+                for usual in hidden {
+                    helpers.names.insert(usual.to_string(), pairs.add(usual));
                 }
             }
         }
@@ -171,6 +193,7 @@ impl Lowering<'_> {
             ("distance", distance),
             ("max_distance", max_distance),
             ("distance_name", distance_name.as_str().into()),
+            ("first_name", self.first_names[position].as_str().into()),
             ("text_a", safe(&text(Side::A))),
             ("text_b", safe(&text(Side::B))),
             ("shown_a", safe(&shown(Side::A))),

@@ -1,7 +1,6 @@
 //! What depends on the engine that will run the script: what it refuses, its types, its FROM.
 
 use super::{Lowering, map};
-use crate::contract::Strategy;
 use crate::dialect::{Dialect, Sql, sql};
 use crate::error::{Error, Result};
 use crate::outcome::Role;
@@ -21,7 +20,7 @@ impl Lowering<'_> {
             }
         }
         // These read no values.
-        if matches!(self.plan.strategy, Strategy::Count | Strategy::Schema) {
+        if !self.plan.strategy.reads_values() {
             return Ok(());
         }
         for column in self.live() {
@@ -103,13 +102,14 @@ impl Lowering<'_> {
 
     /// Columns as rows, for results with a row per column.
     /// What follows FROM.
-    pub(super) fn unpivots(&self, pairs: &str) -> [(&'static str, Option<Sql>); 3] {
+    pub(super) fn unpivots(&self, pairs: &str) -> [(&'static str, Option<Sql>); 5] {
         let ident = |name: &str| self.spelling.ident(name);
         let internal = |usual: &str| ident(self.internal(usual));
         let [label, state, a, b] =
             ["cell_label", "cell_state", "cell_first", "cell_second"].map(internal);
         let names = &self.pair_names;
         let (mut stats, mut cells, mut absorbed) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut counted, mut examples) = (Vec::new(), Vec::new());
         for (position, column) in self.plan.compared().enumerate() {
             let text = |side: Side| {
                 let value = ident(&names[position][side as usize]);
@@ -119,6 +119,11 @@ impl Lowering<'_> {
             let own_state = ident(&self.state_names[position]);
             stats.push(vec![name.clone(), own_state.clone()]);
             cells.push(vec![name.clone(), own_state.clone(), text(Side::A), text(Side::B)]);
+            // By their number: names may be one to the engine's collation.
+            let number = self.spelling.literal(&(position + 1).to_string());
+            counted.push(vec![name.clone(), own_state.clone(), number.clone()]);
+            let mismatch = sql!("coalesce({own_state}, 2)");
+            examples.push(vec![number, mismatch, text(Side::A), text(Side::B)]);
             if column.rules.excuses() {
                 let name_of = ident(&self.distance_names[position]);
                 let distance = match self.distance(column) {
@@ -138,12 +143,32 @@ impl Lowering<'_> {
                 false => self.spelling.unpivot_of(relation, names, rows).or_else(beside),
             }
         };
+        let either = |from: &str, names: &[Sql], rows: &[Vec<Sql>]| {
+            unpivot(from, names, rows).or_else(|| (!rows.is_empty()).then(|| unioned(from, names, rows)))
+        };
         let (stats_names, cells_names) =
             ([label.clone(), state.clone()], [label.clone(), state.clone(), a.clone(), b]);
+        let counted_names = [label.clone(), state.clone(), a.clone()];
         [
             ("stats_unpivot", unpivot("matched\n  ", &stats_names, &stats)),
             ("absorbed_unpivot", unpivot("absorbed\n", &[label, state, a], &absorbed)),
             ("cells_unpivot", unpivot(&format!("{pairs}\n"), &cells_names, &cells)),
+            ("columns_unpivot", either("matched\n  ", &counted_names, &counted)),
+            ("examples_unpivot", either("examples\n  ", &cells_names, &examples)),
         ]
     }
+}
+
+/// What follows FROM where the engine makes no rows of columns: a query for each.
+fn unioned(from: &str, names: &[Sql], rows: &[Vec<Sql>]) -> Sql {
+    let relation = from.trim_end();
+    let queries: Vec<String> = rows
+        .iter()
+        .map(|row| {
+            let named: Vec<String> =
+                row.iter().zip(names).map(|(value, name)| format!("{value} AS {name}")).collect();
+            format!("    SELECT {relation}.*, {} FROM {relation}", named.join(", "))
+        })
+        .collect();
+    sql!("(\n{}\n  ) sqldiff_cell", queries.join(" UNION ALL\n"))
 }
