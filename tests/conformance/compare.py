@@ -17,7 +17,7 @@ from typing import Any
 
 from kinds import FLOATS, NESTED, Kind, interval_text, text_of
 
-KEYED = ("cells", "join")
+KEYED = ("cells", "join", "columns")
 BAGS = ("except", "union")
 STRATEGIES = (*KEYED, *BAGS, "count", "schema", "checksum")
 LANES = ("equal", "changed", "only_a", "only_b", "duplicate")
@@ -88,6 +88,8 @@ def first_difference(strategy: str, found: dict[str, Table], wanted: Wanted) -> 
             problem = _checksum(table, wanted)
         elif name == "cells":
             problem = _cells(table, wanted) or _evidence(name, table, wanted)
+        elif name == "columns":
+            problem = _column_counts(table, wanted) or _evidence(name, table, wanted)
         else:
             problem = _evidence(name, table, wanted)
         if problem:
@@ -168,6 +170,15 @@ def _cells(table: Table, wanted: Wanted) -> str | None:
     """The rows themselves, counted: the witness's rows could be wrong in the same way, expected.json is not."""
     changed = Counter(r["column_name"] for r in table.records() if r["_diff_status"] == "<>" and r["column_name"] not in ("__ROW__", "__PAYLOAD__"))
     return _counts_differ(dict(changed), wanted)
+
+
+def _column_counts(table: Table, wanted: Wanted) -> str | None:
+    """Every column, most mismatches first; a key on one side only is one in each."""
+    counts = [int(record["mismatch_count"]) for record in table.records()]
+    if counts != sorted(counts, reverse=True):
+        return f"mismatches in the order {counts}"
+    alone = wanted.expected["keys"]["only_a"] + wanted.expected["keys"]["only_b"]
+    return _counts_differ({r["column_name"]: int(r["mismatch_count"]) - alone for r in table.records()}, wanted)
 
 
 def _schema(table: Table, wanted: Wanted) -> str | None:
@@ -261,7 +272,7 @@ def bags_differ(
 def canonical_rows(name: str, table: Table, order: list[str], columns: list[Column]) -> Iterable[tuple[Cell, ...]]:
     """Rows in canonical cells, columns in `order`."""
     places = [table.columns.index(column) for column in order]
-    by_cell = order.index("column_name") if name == "cells" else None
+    by_cell = order.index("column_name") if name in ("cells", "columns") else None
     plan = [_how(name, column, columns) for column in order]
     shared = {column.name: column for column in columns}
     for row in table.rows:
@@ -281,7 +292,7 @@ def _how(name: str, column: str, columns: list[Column]) -> Canonical:
     if name == "payloads" and column in ("value_a", "value_b"):
         return payload({c.name: c.kind_a if column == "value_a" else c.kind_b for c in columns})
     for shared in columns:
-        if column == shared.name:
+        if column == shared.name or (name == "columns" and column == f"mismatch_example_{shared.name}"):
             return by_kind(shared.common)
         if name in ("check", "kos") and column == f"{shared.name}_a":
             return by_kind(shared.kind_a)
@@ -292,9 +303,9 @@ def _how(name: str, column: str, columns: list[Column]) -> Canonical:
 
 def _cell_how(column: str, cell_of: str, shared: dict[str, Column]) -> Canonical | None:
     """In `cells`, a value's form follows the column that the row is about."""
-    if column not in ("value_a", "value_b"):
+    if column not in ("value_a", "value_b", "mismatch_example_a", "mismatch_example_b"):
         return None
-    side_a = column == "value_a"
+    side_a = column.endswith("_a")
     if cell_of in ("__ROW__", "__PAYLOAD__"):
         return payload({name: one.kind_a if side_a else one.kind_b for name, one in shared.items()})
     one = shared.get(cell_of)

@@ -4,7 +4,7 @@ use crate::support::{BAGS, KEYED, contract, run, run_as};
 use serde_json::Value;
 use sqldiff::cli::{RunOptions, Shape};
 use sqldiff::contract::{Contract, Share, Strategy};
-use sqldiff::outcome::{Outcome, Role, Verdict};
+use sqldiff::outcome::{Outcome, ResultTable, Role, Verdict};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -28,9 +28,13 @@ fn expected(case: &Path) -> Value {
 
 /// Options under which a keyed strategy must give the same.
 fn keyed_options(strategy: Strategy) -> Vec<RunOptions> {
-    let with = |shape, exact| RunOptions { shape, exact, ..RunOptions::default() };
+    let with = |shape, exact| {
+        let mut options = RunOptions { shape, exact, ..RunOptions::default() };
+        options.output.limit = Some(1000);
+        options
+    };
     match strategy {
-        Strategy::Cells => vec![
+        Strategy::Cells | Strategy::Columns => vec![
             with(Shape::Auto, false),
             with(Shape::Narrow, false),
             with(Shape::Grouped, false),
@@ -146,12 +150,38 @@ fn evidence_matches_counts(outcome: &Outcome, what: &str) {
     let unbalanced = payloads.a + payloads.b;
     if let Some(table) = table("cells") {
         assert_eq!(table.total, cells + keys.only_a + keys.only_b + unbalanced, "{what}");
+    } else if let Some(table) = table("columns") {
+        columns_match_counts(outcome, table, what);
     } else {
         let total = |name: &str| table(name).expect("a result").total;
         assert_eq!(total("check"), keys.equal + keys.changed + keys.only_a + keys.only_b, "{what}");
         assert_eq!(total("kos"), keys.changed + keys.only_a + keys.only_b, "{what}");
         assert_eq!(total("payloads"), unbalanced, "{what}");
     }
+}
+
+/// One row a column, most mismatches first, and an example where there is one.
+fn columns_match_counts(outcome: &Outcome, table: &ResultTable, what: &str) {
+    let keys = outcome.keys.unwrap();
+    let number = |text: &Option<String>| -> u64 { text.as_deref().unwrap().parse().unwrap() };
+    let alone = keys.only_a + keys.only_b;
+    let mut found = BTreeMap::new();
+    let mut last = u64::MAX;
+    for row in &table.rows {
+        let (matches, mismatches) = (number(&row[1]), number(&row[2]));
+        assert_eq!(matches + mismatches, keys.equal + keys.changed + alone, "{what}: {row:?}");
+        assert!(mismatches <= last, "{what}: {row:?} is not in its place");
+        last = mismatches;
+        if mismatches == 0 {
+            assert!(row[3..].iter().all(Option::is_none), "{what}: {row:?}");
+        }
+        if mismatches > alone {
+            found.insert(row[0].clone().expect("a name"), mismatches - alone);
+        }
+    }
+    assert_eq!(found, changed_cells(outcome), "{what}");
+    let compared = outcome.columns.iter().filter(|column| column.role == Role::Compared);
+    assert_eq!(table.rows.len(), compared.count(), "{what}");
 }
 
 #[test]
@@ -181,8 +211,8 @@ fn results_of_every_case_are_written() {
     for (name, path) in cases() {
         let contract = contract(&path.join("contract.toml"));
         let keyed = expected(&path).get("keys").is_some();
-        for strategy in [Strategy::Join, Strategy::Union] {
-            if strategy == Strategy::Join && !keyed {
+        for strategy in [Strategy::Join, Strategy::Columns, Strategy::Union] {
+            if strategy != Strategy::Union && !keyed {
                 continue;
             }
             let out = folder.path().join(&name).join(strategy.name());

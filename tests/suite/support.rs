@@ -7,7 +7,7 @@ use sqldiff::progress::Progress;
 use sqldiff::run::{Answer, compare, engine};
 use std::path::Path;
 
-pub const KEYED: [Strategy; 2] = [Strategy::Cells, Strategy::Join];
+pub const KEYED: [Strategy; 3] = [Strategy::Cells, Strategy::Join, Strategy::Columns];
 pub const BAGS: [Strategy; 2] = [Strategy::Union, Strategy::Except];
 
 /// The contract of a file, as the command line would resolve it.
