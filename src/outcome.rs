@@ -229,7 +229,9 @@ pub fn collect(
         }
     };
     outcome.verdict = match plan.strategy {
-        Strategy::Cells | Strategy::Join | Strategy::Columns => keyed(plan, &mut outcome, &facts, &counts("summary"))?,
+        Strategy::Cells | Strategy::Join | Strategy::Columns => {
+            keyed(plan, &mut outcome, &facts, &counts("summary"))?
+        }
         Strategy::Union | Strategy::Except => bag(plan, &mut outcome, &counts("summary"))?,
         Strategy::Count => count(&mut outcome, &counts("count"))?,
         Strategy::Checksum => checksum(plan, &mut outcome, &counts("checksum"))?,

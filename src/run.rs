@@ -379,7 +379,7 @@ impl Run<'_> {
             }
         }
         let is_count = statement.is_count();
-        if is_count {
+        if is_count || !statement.order.is_empty() {
             statement.sql = self.count_once(&statement)?;
         }
         let query = Sql(statement.sql.clone());
@@ -415,8 +415,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Works out a result that is a count, and gives the query that shows it. Counts are few, and
-    /// stand in the order in which the template gives them.
+    /// Works out a result that is a count, or has an order of its own, and gives the query that shows it.
+    /// Its rows are few, and stand in the order in which the template gives them.
     fn count_once(&self, statement: &Statement) -> Result<String> {
         self.keep_order(true)?;
         let table = format!("sqldiff_result_{}", statement.name);
@@ -509,7 +509,9 @@ impl Run<'_> {
         let query = match format {
             FileFormat::Parquet => Sql(statement.sql.clone()),
             // Text of evidence, as on the terminal.
-            FileFormat::Csv => script::as_text(&statement.sql, columns, DIALECT, &statement.order, None),
+            FileFormat::Csv => {
+                script::as_text(&statement.sql, columns, DIALECT, &statement.order, None)
+            }
         };
         self.define_macros(&query)?;
         self.engine.copy(&format!("write {name}"), &query, &staged, format)?;

@@ -27,8 +27,7 @@ pub fn settle(contract: &Contract, plan: &mut Plan) -> Result<()> {
         }
         return Ok(());
     }
-    let keys: Vec<String> =
-        plan.keys().map(|key| format!("{KEY_PREFIX}{}", key.label)).collect();
+    let keys: Vec<String> = plan.keys().map(|key| format!("{KEY_PREFIX}{}", key.label)).collect();
     let mut known = RESULT_COLUMNS.to_vec();
     known.extend(keys.iter().map(String::as_str));
     known.push(KEY_PREFIX);
@@ -46,7 +45,8 @@ pub fn settle(contract: &Contract, plan: &mut Plan) -> Result<()> {
     plan.result_names = contract.names.clone();
     let columns = RESULT_COLUMNS.map(|usual| (usual, plan.result_name(usual)));
     let of_keys = plan.keys().map(|key| key.label.clone()).collect::<Vec<_>>();
-    let of_keys = keys.iter().zip(&of_keys).map(|(usual, key)| (usual.as_str(), plan.key_result_name(key)));
+    let of_keys =
+        keys.iter().zip(&of_keys).map(|(usual, key)| (usual.as_str(), plan.key_result_name(key)));
     let all: Vec<(&str, (String, bool))> = columns.into_iter().chain(of_keys).collect();
     for (at, (usual, (name, set))) in all.iter().enumerate() {
         let clash = |(_, (other, other_set)): &&(&str, (String, bool))| {

@@ -288,6 +288,7 @@ impl<'p> Lowering<'p> {
             "payload_a",
             "payload_b",
             "place",
+            "nth",
         ]
         .into_iter()
         .map(|usual| (usual, taken.claim(&format!("sqldiff_{usual}"))))

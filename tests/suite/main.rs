@@ -5,6 +5,7 @@ mod bad_input;
 mod bad_request;
 mod cases;
 mod cli;
+mod columns;
 mod edges;
 mod generate;
 mod golden;

@@ -88,7 +88,10 @@ impl Lowering<'_> {
                     ),
                     ("order_a", safe(&order.value(Side::A, "r."))),
                     ("order_b", safe(&order.value(Side::B, "r."))),
-                    ("order_nan", order.is_nan(order_name).as_ref().map_or(Value::from(false), safe)),
+                    (
+                        "order_nan",
+                        order.is_nan(order_name).as_ref().map_or(Value::from(false), safe),
+                    ),
                     ("example", example.into()),
                 ])
             })

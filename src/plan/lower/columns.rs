@@ -88,7 +88,10 @@ impl Lowering<'_> {
                 None => self.spelling.name_misfit(&name),
             };
             if let Some(problem) = problem {
-                return Err(Error::usage("--name", format!("{name}: {}: {problem}", dialect.name())));
+                return Err(Error::usage(
+                    "--name",
+                    format!("{name}: {}: {problem}", dialect.name()),
+                ));
             }
         }
         Ok(())

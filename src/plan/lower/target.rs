@@ -143,8 +143,11 @@ impl Lowering<'_> {
                 false => self.spelling.unpivot_of(relation, names, rows).or_else(beside),
             }
         };
-        let either = |from: &str, names: &[Sql], rows: &[Vec<Sql>]| {
-            unpivot(from, names, rows).or_else(|| (!rows.is_empty()).then(|| unioned(from, names, rows)))
+        let keys = self.plan.keys().map(|key| ident(&key.label));
+        let kept: Vec<Sql> = keys.chain([internal("place")]).collect();
+        let either = |from: &str, kept: &[Sql], names: &[Sql], rows: &[Vec<Sql>]| {
+            let unioned = || (!rows.is_empty()).then(|| unioned(from, kept, names, rows));
+            unpivot(from, names, rows).or_else(unioned)
         };
         let (stats_names, cells_names) =
             ([label.clone(), state.clone()], [label.clone(), state.clone(), a.clone(), b]);
@@ -153,21 +156,26 @@ impl Lowering<'_> {
             ("stats_unpivot", unpivot("matched\n  ", &stats_names, &stats)),
             ("absorbed_unpivot", unpivot("absorbed\n", &[label, state, a], &absorbed)),
             ("cells_unpivot", unpivot(&format!("{pairs}\n"), &cells_names, &cells)),
-            ("columns_unpivot", either("matched\n  ", &counted_names, &counted)),
-            ("examples_unpivot", either("examples\n  ", &cells_names, &examples)),
+            (
+                "columns_unpivot",
+                either("matched\n  ", &[Sql("keys_counted".into())], &counted_names, &counted),
+            ),
+            ("examples_unpivot", either("sqldiff_examples\n  ", &kept, &cells_names, &examples)),
         ]
     }
 }
 
-/// What follows FROM where the engine makes no rows of columns: a query for each.
-fn unioned(from: &str, names: &[Sql], rows: &[Vec<Sql>]) -> Sql {
+/// What follows FROM where the engine makes no rows of columns: a query for each, beside the columns
+/// that are kept.
+fn unioned(from: &str, kept: &[Sql], names: &[Sql], rows: &[Vec<Sql>]) -> Sql {
     let relation = from.trim_end();
     let queries: Vec<String> = rows
         .iter()
         .map(|row| {
-            let named: Vec<String> =
-                row.iter().zip(names).map(|(value, name)| format!("{value} AS {name}")).collect();
-            format!("    SELECT {relation}.*, {} FROM {relation}", named.join(", "))
+            let kept = kept.iter().map(|name| name.0.clone());
+            let named = row.iter().zip(names).map(|(value, name)| format!("{value} AS {name}"));
+            let columns: Vec<String> = kept.chain(named).collect();
+            format!("    SELECT {} FROM {relation}", columns.join(", "))
         })
         .collect();
     sql!("(\n{}\n  ) sqldiff_cell", queries.join(" UNION ALL\n"))
