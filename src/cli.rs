@@ -16,7 +16,7 @@ use crate::report::Format;
 use clap::builder::NonEmptyStringValueParser;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
-use values::{CsvCharacter, NameList, NamePair, RuleSetting};
+use values::{CsvCharacter, NameList, NamePair, OrderList, RuleSetting};
 
 const ABOUT: &str = "Compare two tables: prove that they are the same, or show where they differ.
 A side is a Parquet, CSV or JSON file, a glob, a folder, db.duckdb::schema.table, or a .sql file.";
@@ -93,6 +93,8 @@ pub struct CompareArgs {
     pub sample: SampleArgs,
     #[command(flatten)]
     pub result: ResultArgs,
+    #[command(flatten)]
+    pub order: OrderArgs,
     #[command(flatten)]
     pub csv: CsvArgs,
 }
@@ -203,6 +205,17 @@ pub struct ResultArgs {
     /// Name a column of the result: match_count=same
     #[arg(long, value_name = "RESULT=NAME", value_parser = values::result_name)]
     pub name: Vec<NamePair>,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Strategy ordered")]
+pub struct OrderArgs {
+    /// Put rows in order by these: 'day DESC,id NULLS FIRST' [default: ascending, NULL last]
+    #[arg(long, value_name = "COLS", value_parser = values::order, allow_hyphen_values = true)]
+    pub order_by: Vec<OrderList>,
+    /// Rows stand in the order of their files (Parquet, CSV, JSON), files in order of name
+    #[arg(long, conflicts_with = "order_by")]
+    pub file_order: bool,
 }
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -403,6 +416,8 @@ pub struct GenArgs {
     pub sample: SampleArgs,
     #[command(flatten)]
     pub result: ResultArgs,
+    #[command(flatten)]
+    pub order: OrderArgs,
     /// union: all rows, not only those that differ
     #[arg(long)]
     pub all: bool,
@@ -458,6 +473,7 @@ impl GenArgs {
             rows: self.rows.clone(),
             sample: self.sample.clone(),
             result: self.result.clone(),
+            order: self.order.clone(),
             csv: CsvArgs::default(),
         }
     }

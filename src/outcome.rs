@@ -60,6 +60,15 @@ pub struct KeyCounts {
     pub duplicate: u64,
 }
 
+/// Rows by their number: equal, changed, and beyond the end of the other side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PositionCounts {
+    pub equal: u64,
+    pub changed: u64,
+    pub only_a: u64,
+    pub only_b: u64,
+}
+
 /// Surplus of a bag comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Bag {
@@ -154,6 +163,8 @@ pub struct Outcome {
     /// After filters. None for `schema`.
     pub rows: Option<PerSide>,
     pub keys: Option<KeyCounts>,
+    /// With `ordered`, which has no keys.
+    pub positions: Option<PositionCounts>,
     /// Distinct (key, payload) groups of the duplicate lane with more copies on that side.
     pub payloads: Option<PerSide>,
     pub bag: Option<Bag>,
@@ -199,6 +210,7 @@ pub fn collect(
         }),
         rows: None,
         keys: None,
+        positions: None,
         payloads: None,
         bag: None,
         columns: columns(plan),
@@ -229,7 +241,7 @@ pub fn collect(
         }
     };
     outcome.verdict = match plan.strategy {
-        Strategy::Cells | Strategy::Join | Strategy::Columns => {
+        Strategy::Cells | Strategy::Join | Strategy::Columns | Strategy::Ordered => {
             keyed(plan, &mut outcome, &facts, &counts("summary"))?
         }
         Strategy::Union | Strategy::Except => bag(plan, &mut outcome, &counts("summary"))?,
@@ -304,7 +316,13 @@ fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> 
     };
     let payloads = counts.per_side("payloads")?;
     outcome.rows = Some(rows);
-    outcome.keys = Some(keys);
+    match &plan.order {
+        None => outcome.keys = Some(keys),
+        Some(_) => {
+            let KeyCounts { equal, changed, only_a, only_b, .. } = keys;
+            outcome.positions = Some(PositionCounts { equal, changed, only_a, only_b });
+        }
+    }
     if let Some(sample) = &mut outcome.sample {
         let of = |found: u64| estimate(found, sample.share);
         sample.estimates = Some(Estimates {
@@ -314,7 +332,8 @@ fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> 
             duplicate: of(keys.duplicate),
         });
     }
-    outcome.payloads = Some(payloads);
+    outcome.payloads = plan.order.is_none().then_some(payloads);
+    let ties = ties(plan, counts)?;
     let mut broken = Vec::new();
     let safe = keys.equal + keys.changed;
     let script = counts.text("verdict")?;
@@ -333,6 +352,7 @@ fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> 
     }
     let verdict = match () {
         () if !broken.is_empty() => Verdict::Inconclusive,
+        () if ties.is_some() => Verdict::Inconclusive,
         () if plan.schemas_differ
             || keys.changed + keys.only_a + keys.only_b + payloads.a + payloads.b > 0 =>
         {
@@ -342,10 +362,26 @@ fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> 
         () if absorbed > 0 => Verdict::EqualUnderRules,
         () => Verdict::Equal,
     };
+    if let Some(ties) = ties {
+        outcome.notes.insert(0, ties);
+    }
     for identity in broken {
         outcome.note(format!("an identity does not hold: {identity}; a side changed while it was read, or this is a fault of sqldiff"));
     }
     agreed(outcome, verdict, script)
+}
+
+/// What to say where rows that differ share a place in the order, so that any of them may be row n.
+fn ties(plan: &Plan, counts: &Counts) -> Result<Option<String>> {
+    let by_columns = plan.order.as_ref().filter(|order| order.by.is_some());
+    let Some(order) = by_columns else { return Ok(None) };
+    let (a, b) = (counts.number("ties_a")?, counts.number("ties_b")?);
+    Ok((a + b > 0).then(|| {
+        format!(
+            "the order {} does not settle which row is row n: rows that differ share {a} of its places in a and {b} in b; add columns to order_by that tell them apart",
+            order.describe()
+        )
+    }))
 }
 
 /// The verdict on a sample in which nothing differs.

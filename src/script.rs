@@ -35,16 +35,22 @@ pub fn draft(
     dialect: Dialect,
 ) -> Result<Drafted> {
     let (relation_a, relation_b) = (a.relation(), b.relation());
-    let relations = Relations { a: &relation_a, b: Some(&relation_b) };
+    let in_files = plan.order.as_ref().is_some_and(|order| order.by.is_none());
+    let file_order = match in_files {
+        true => Some([a.file_order()?, b.file_order()?]),
+        false => None,
+    };
+    let relations = Relations { a: &relation_a, b: Some(&relation_b), file_order };
     let lowered = lower::lower(plan, shape, &relations, dialect)?;
     let file = template_of(plan.strategy);
     let body = render::render(file, &lowered.context, dialect)?;
     let mut statements: Vec<Statement> = Vec::new();
     if body.iter().any(|statement| statement.kind == Kind::Relation) {
-        statements.extend(setup(a, b));
+        statements.extend(setup(a, b, in_files));
     }
-    // A sample is small, and each look at it would read its side to the end.
-    statements.extend(define(body, &[a, b], plan.sample.is_some(), dialect));
+    // A sample is small, and each look at it would read its side to the end; rows are numbered once.
+    let snapshots = plan.sample.is_some() || plan.order.is_some();
+    statements.extend(define(body, &[a, b], snapshots, dialect));
     Ok(Drafted {
         script: Script { statements },
         notes: lowered.notes.clone(),
@@ -89,16 +95,26 @@ impl Drafted {
     }
 }
 
-fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
-    let session = Statement {
+fn setup(a: &SideInput, b: &SideInput, in_files: bool) -> Vec<Statement> {
+    let setting = |sql: &str, description: &str| Statement {
         kind: Kind::Setup,
         name: "session".into(),
-        description: "instants are shown and read in UTC, whatever the machine's zone".into(),
-        sql: "SET TimeZone = 'UTC'".into(),
-        query: "SET TimeZone = 'UTC'".into(),
+        description: description.into(),
+        sql: sql.into(),
+        query: sql.into(),
         columns: Vec::new(),
         order: String::new(),
     };
+    let session = setting(
+        "SET TimeZone = 'UTC'",
+        "instants are shown and read in UTC, whatever the machine's zone",
+    );
+    let in_files = in_files.then(|| {
+        setting(
+            "SET preserve_insertion_order = true",
+            "rows are numbered in the order of their files",
+        )
+    });
     let attach = [a, b].into_iter().flat_map(|side| {
         side.setup.iter().map(|statement| Statement {
             kind: Kind::Setup,
@@ -110,7 +126,7 @@ fn setup(a: &SideInput, b: &SideInput) -> Vec<Statement> {
             order: String::new(),
         })
     });
-    std::iter::once(session).chain(attach).collect()
+    std::iter::once(session).chain(in_files).chain(attach).collect()
 }
 
 /// Puts macro definitions first, and makes relations views, or snapshots where the side or the caller

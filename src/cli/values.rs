@@ -4,11 +4,15 @@
 use crate::contract::file::csv_character;
 use crate::contract::rules::{RULE_NAMES, RuleValue, is_switch, set_rule};
 use crate::contract::spelling::suggestion;
-use crate::contract::{Rule, tolerance};
+use crate::contract::{OrderItem, Rule, tolerance};
 
 /// A comma list of names. Empty text is the empty list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NameList(pub Vec<String>);
+
+/// The columns of an order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct OrderList(pub Vec<OrderItem>);
 
 /// One pair of `--map`: a column of A and its column of B.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +77,11 @@ pub fn name_list(names: &[String]) -> String {
     names.iter().map(quoted).collect::<Vec<_>>().join(",")
 }
 
+/// `day DESC,id NULLS FIRST`.
+pub fn order(text: &str) -> Result<OrderList, String> {
+    OrderItem::parse_list(text).map(OrderList)
+}
+
 /// `a=b`, either half quoted as in CSV where it holds `=` or quotes: `"a=b"=c`.
 pub fn name_pair(text: &str) -> Result<NamePair, String> {
     pair(text, "wants column_of_a=column_of_b")
@@ -133,7 +142,7 @@ fn split_quoted(text: &str, separator: char) -> Result<Vec<Part<'_>>, String> {
 }
 
 /// The name up to its closing quote, and what follows; None where the quote stays open.
-fn closing_quote(inside: &str) -> Option<(String, &str)> {
+pub(crate) fn closing_quote(inside: &str) -> Option<(String, &str)> {
     let mut name = String::new();
     let mut rest = inside;
     loop {

@@ -4,7 +4,7 @@
 use super::partial::{PartialContract, PartialCsv};
 use super::rules::{RULE_NAMES, RuleValue, set_rule};
 use super::spelling::{nearest, suggestion};
-use super::{Rule, Share, Strategy};
+use super::{OrderItem, Rule, Share, Strategy};
 use crate::{Error, Result};
 use clap::ValueEnum;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The keys and tables at the top of a contract.
-pub const KEYS: [&str; 21] = [
+pub const KEYS: [&str; 23] = [
     "a",
     "b",
     "key",
@@ -34,6 +34,8 @@ pub const KEYS: [&str; 21] = [
     "rules",
     "one_sided",
     "names",
+    "order_by",
+    "file_order",
     "csv",
 ];
 
@@ -150,6 +152,12 @@ impl<'a> Source<'a> {
             "rules" => self.rules(contract, entry)?,
             "one_sided" => contract.one_sided = Some(self.choice(entry)?),
             "names" => contract.names = self.result_names(entry)?,
+            "order_by" => contract.order_by = Some(self.order(entry)?),
+            "file_order" => {
+                let said = entry.value.as_bool();
+                contract.file_order =
+                    Some(said.ok_or_else(|| self.wrong_kind(entry, "true or false"))?);
+            }
             "csv" => contract.csv = self.csv(entry)?,
             _ => return Err(self.unknown_key(entry)),
         }
@@ -237,6 +245,12 @@ impl<'a> Source<'a> {
                 }
             })
             .collect()
+    }
+
+    fn order(&self, entry: &Entry) -> Result<Vec<OrderItem>> {
+        let item =
+            |text: String| OrderItem::parse(&text).map_err(|problem| self.error(entry, problem));
+        self.names(entry)?.into_iter().map(item).collect()
     }
 
     fn table(&self, entry: &Entry<'a>, wanted: &str) -> Result<Vec<Entry<'a>>> {

@@ -5,6 +5,7 @@
 //! column, `tolerance` reads decimals and durations exactly as typed, `sample` shares of the keys.
 
 pub mod file;
+pub mod order;
 pub mod partial;
 pub mod resolve;
 pub mod rules;
@@ -12,6 +13,7 @@ pub mod sample;
 pub mod spelling;
 pub mod tolerance;
 
+pub use order::OrderItem;
 pub use partial::PartialContract;
 pub use resolve::{KeysRequest, parse_contract, resolve, resolve_keys};
 pub use rules::{effective_rule, rule_json};
@@ -54,6 +56,10 @@ pub struct Contract {
     pub one_sided: OneSided,
     /// `columns`: (usual name of a result column, name it gets), as typed.
     pub names: Vec<(String, String)>,
+    /// `ordered`: the columns that rows are put in order by; empty where not said.
+    pub order_by: Vec<OrderItem>,
+    /// `ordered`: rows stand in the order of their files.
+    pub file_order: bool,
     pub csv: CsvOptions,
 }
 
@@ -86,6 +92,8 @@ pub enum Strategy {
     Cells,
     /// Per column: how many cells match, and one that does not?
     Columns,
+    /// Row n against row n?
+    Ordered,
 }
 
 /// What keys on one side only are to the counts of `columns`.
@@ -193,17 +201,23 @@ impl Strategy {
             Strategy::Join => "join",
             Strategy::Cells => "cells",
             Strategy::Columns => "columns",
+            Strategy::Ordered => "ordered",
         }
     }
 
     /// Whether it pairs rows and compares their cells, under the rules.
     pub fn compares_pairs(self) -> bool {
+        self.needs_key() || self == Strategy::Ordered
+    }
+
+    /// Whether it pairs rows by a key of the user's.
+    pub fn needs_key(self) -> bool {
         matches!(self, Strategy::Cells | Strategy::Join | Strategy::Columns)
     }
 
     /// Whether it shows no pair that agrees, so that row hashes may choose the pairs to compare.
     pub fn takes_shapes(self) -> bool {
-        matches!(self, Strategy::Cells | Strategy::Columns)
+        matches!(self, Strategy::Cells | Strategy::Columns | Strategy::Ordered)
     }
 
     /// Whether it reads the values of rows.

@@ -2,8 +2,8 @@
 
 use super::rules::{join_rules, rule_json};
 use super::{
-    ColumnOrder, CsvOptions, Encoding, ExtraColumns, Nan, Nullability, OneSided, QuotedEmpty, Rule,
-    Share, Strategy, Types,
+    ColumnOrder, CsvOptions, Encoding, ExtraColumns, Nan, Nullability, OneSided, OrderItem,
+    QuotedEmpty, Rule, Share, Strategy, Types,
 };
 use std::collections::BTreeMap;
 
@@ -34,6 +34,8 @@ pub struct PartialContract {
     pub one_sided: Option<OneSided>,
     /// (usual name of a result column, name it gets), in the order given.
     pub names: Vec<(String, String)>,
+    pub order_by: Option<Vec<OrderItem>>,
+    pub file_order: Option<bool>,
     pub csv: PartialCsv,
 }
 
@@ -72,6 +74,9 @@ impl PartialContract {
         let kept = |(usual, _): &(String, String)| !names.iter().any(|(own, _)| own == usual);
         let kept: Vec<_> = file.names.into_iter().filter(kept).collect();
         names.extend(kept);
+        // Of the two ways to say an order, the later word holds.
+        let by_file = file.order_by.filter(|_| self.file_order != Some(true));
+        let in_file = file.file_order.filter(|_| self.order_by.is_none());
         let mut rules = file.rules;
         for (column, rule) in self.rules {
             let base = rules.entry(column).or_default();
@@ -98,6 +103,8 @@ impl PartialContract {
             rules,
             one_sided: self.one_sided.or(file.one_sided),
             names,
+            order_by: self.order_by.or(by_file),
+            file_order: self.file_order.or(in_file),
             csv: self.csv.over(file.csv),
         }
     }
@@ -124,6 +131,7 @@ impl PartialContract {
             .or_else(|| self.map_contradiction())
             .or_else(|| self.rule_contradiction())
             .or_else(|| self.name_contradiction())
+            .or_else(|| self.order_contradiction())
             .or_else(|| self.csv.contradiction())
             .or_else(|| self.timezone.as_deref().and_then(timezone_problem))
     }
@@ -159,6 +167,17 @@ impl PartialContract {
         let set: Vec<_> = self.names.iter().map(|(usual, _)| usual.clone()).collect();
         let usual = first_repeated(&set)?;
         Some(("names", format!("`{usual}` is given two names; give it one")))
+    }
+
+    fn order_contradiction(&self) -> Option<(&'static str, String)> {
+        let order = self.order_by.as_deref().unwrap_or_default();
+        let columns: Vec<_> = order.iter().map(|item| item.column.clone()).collect();
+        if let Some(name) = first_repeated(&columns) {
+            return Some(("order_by", format!("column `{name}` is named twice; name it once")));
+        }
+        (!order.is_empty() && self.file_order == Some(true)).then(|| {
+            ("file_order", "stands beside order_by, which says another order; keep one".to_string())
+        })
     }
 
     fn rule_contradiction(&self) -> Option<(&'static str, String)> {

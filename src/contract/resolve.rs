@@ -118,6 +118,8 @@ impl Merged {
             rules: said.rules,
             one_sided: said.one_sided.unwrap_or_default(),
             names: said.names,
+            order_by: said.order_by.unwrap_or_default(),
+            file_order: said.file_order == Some(true),
             csv: said.csv.options(),
         }
     }
@@ -156,6 +158,11 @@ fn from_arguments(args: &CompareArgs) -> Result<PartialContract> {
         column_order: columns.column_order,
         nan: args.rules.nan,
         one_sided: args.result.one_sided,
+        order_by: match args.order.order_by.is_empty() {
+            true => None,
+            false => Some(args.order.order_by.iter().flat_map(|list| list.0.clone()).collect()),
+        },
+        file_order: args.order.file_order.then_some(true),
         csv: csv_arguments(&args.csv),
         ..PartialContract::default()
     };

@@ -84,7 +84,16 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     probe.check_filters(contract)?;
     refuse_unknown_types(&plan)?;
     let (relation_a, relation_b) = (sides[0].relation(), sides[1].relation());
-    let relations = Relations { a: &relation_a, b: Some(&relation_b) };
+    if plan.order.as_ref().is_some_and(|order| order.by.is_none()) {
+        return Err(Error::usage(
+            "--file-order",
+            format!(
+                "is not taken for {}, whose tables have no order; name columns with --order-by",
+                args.dialect.name()
+            ),
+        ));
+    }
+    let relations = Relations { a: &relation_a, b: Some(&relation_b), file_order: None };
     let shape = shape(args, &plan, Shape::Nominated)?;
     let lowered = lower::lower(&plan, shape, &relations, args.dialect)?;
     let statements =
@@ -202,8 +211,10 @@ fn header(contract: &Contract, plan: &Plan, dialect: Dialect, notes: &[String]) 
         format!("b: {}", contract.b.text),
     ];
     let keys: Vec<&str> = plan.keys().map(|column| column.label.as_str()).collect();
-    if !keys.is_empty() {
-        lines.push(format!("key: {}", keys.join(", ")));
+    match &plan.order {
+        Some(order) => lines.push(format!("order: {}", order.describe())),
+        None if keys.is_empty() => {}
+        None => lines.push(format!("key: {}", keys.join(", "))),
     }
     if let Some(share) = plan.sample {
         lines.push(format!(

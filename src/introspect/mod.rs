@@ -19,6 +19,9 @@ use source::{FileKind, Files, Source};
 use std::path::Path;
 use text::TextTable;
 
+/// Columns that DuckDB adds to Parquet files: which of the list, and which row of it.
+const FILE_PLACE: [&str; 2] = ["file_index", "file_row_number"];
+
 /// A side, ready to be read.
 pub struct SideInput {
     pub side: Side,
@@ -29,6 +32,8 @@ pub struct SideInput {
     pub setup: Vec<Sql>,
     relation: Sql,
     text: Option<TextTable>,
+    /// The files are Parquet, which tells the place of a row.
+    tells_place: bool,
     /// The side's rows are taken down once: reading them again could cost much, or give others.
     pub snapshot: bool,
 }
@@ -43,7 +48,41 @@ impl SideInput {
             setup: Vec::new(),
             relation,
             text: None,
+            tells_place: false,
             snapshot: false,
+        }
+    }
+
+    /// The number of a row in the order of the side's files, from 1, where its rows come from files.
+    ///
+    /// # Errors
+    /// Where rows have no order of their own, or a column has a name that DuckDB tells it by.
+    pub fn file_order(&self) -> Result<Sql> {
+        if self.text.is_some() {
+            // One reader after the other, in the order of the list.
+            return Ok(Sql("row_number() OVER ()".into()));
+        }
+        if !self.tells_place {
+            return Err(Error::usage(
+                "--file-order",
+                format!(
+                    "{}: rows of a table or query have no order; name columns with --order-by",
+                    self.spec
+                ),
+            ));
+        }
+        let hides = |column: &&Column| {
+            FILE_PLACE.iter().any(|name| column.source.eq_ignore_ascii_case(name))
+        };
+        match self.schema.columns.iter().find(hides) {
+            Some(column) => Err(Error::usage(
+                "--file-order",
+                format!(
+                    "{}: its column {} hides the one by which DuckDB tells the place of a row; name columns with --order-by",
+                    self.spec, column.name
+                ),
+            )),
+            None => Ok(sql!("row_number() OVER (ORDER BY {})", FILE_PLACE.join(", "))),
         }
     }
 
@@ -150,6 +189,7 @@ fn open_parquet(
     let path = Path::new(&spec.text);
     let mut input = describe(engine, side, spec, relation, path, "is not readable Parquet")?;
     restore_stored_names(engine, files, &mut input.schema)?;
+    input.tells_place = true;
     Ok(input)
 }
 
@@ -172,6 +212,7 @@ fn open_text(side: Side, spec: &SideSpec, table: TextTable) -> SideInput {
         setup: Vec::new(),
         relation: Sql(table.relation.clone()),
         text: Some(table),
+        tells_place: false,
         snapshot: true,
     }
 }
@@ -194,6 +235,7 @@ fn describe(
         setup: Vec::new(),
         relation,
         text: None,
+        tells_place: false,
         snapshot: false,
     })
 }

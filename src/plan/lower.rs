@@ -4,6 +4,7 @@
 mod cells;
 mod columns;
 mod forms;
+mod order;
 mod sides;
 mod target;
 
@@ -65,6 +66,8 @@ fn map_of(map: tera::Map) -> HashMap<String, Value> {
 pub struct Relations<'r> {
     pub a: &'r Sql,
     pub b: Option<&'r Sql>,
+    /// The number of a row of each side in the order of its files; where that is asked for.
+    pub file_order: Option<[Sql; 2]>,
 }
 
 /// Spells a plan out. Errors where a rule cannot be computed without loss in this dialect.
@@ -88,7 +91,7 @@ pub fn lower(
     for usual in lowering.usual_helpers() {
         helpers.add(usual);
     }
-    if plan.strategy == Strategy::Except {
+    if matches!(plan.strategy, Strategy::Except | Strategy::Ordered) {
         // Columns of the groups that no result shows.
         helpers.add_unseen("count_a");
         helpers.add_unseen("count_b");
@@ -105,6 +108,7 @@ pub fn lower(
     context.insert_value("filters_a", lowering.filters(&plan.filter_a));
     context.insert_value("filters_b", lowering.filters(&plan.filter_b));
     context.insert_value("sample", lowering.sample());
+    context.insert_value("order", lowering.order(relations));
     context.insert("all_rows", &plan.all_rows);
     context.insert("keys_in_order", &(plan.strategy == Strategy::Columns));
     context.insert("one_sided_count", &(plan.one_sided == OneSided::Mismatch));
@@ -272,7 +276,8 @@ struct Ruled {
 impl<'p> Lowering<'p> {
     fn new(plan: &'p Plan, dialect: Dialect) -> Self {
         let mut taken = Taken::default();
-        for column in &plan.columns {
+        let numbers = plan.order.iter().map(|order| &order.number);
+        for column in plan.columns.iter().chain(numbers) {
             taken.claim(&column.label);
         }
         let mut internal: Vec<(&'static str, String)> = [
@@ -289,6 +294,7 @@ impl<'p> Lowering<'p> {
             "payload_b",
             "place",
             "nth",
+            "rank",
         ]
         .into_iter()
         .map(|usual| (usual, taken.claim(&format!("sqldiff_{usual}"))))
@@ -341,10 +347,11 @@ impl<'p> Lowering<'p> {
                 self.plan.keys().map(|c| c.label.as_str()).collect()
             }
             Strategy::Columns => return self.column_result().0,
+            Strategy::Ordered => Vec::new(),
             _ => self.live().map(|column| column.label.as_str()).collect(),
         };
         let mut helpers = Helpers::beside(shown.into_iter());
-        if self.plan.strategy == Strategy::Cells {
+        if matches!(self.plan.strategy, Strategy::Cells | Strategy::Ordered) {
             // Marks stand in a column of names: they must differ from the names of cells.
             let cells: Vec<&str> = self.plan.compared().map(|c| c.label.as_str()).collect();
             let mut marks = Helpers::beside(cells.into_iter());
@@ -371,6 +378,9 @@ impl<'p> Lowering<'p> {
                 "count_a",
                 "count_b",
             ],
+            Strategy::Ordered => {
+                &["row_number", "column_name", "_diff_status", "value_a", "value_b"]
+            }
             Strategy::Union => &["count_a", "count_b", "delta"],
             Strategy::Except => &["_side"],
             _ => &[],

@@ -5,6 +5,7 @@ pub mod columns;
 pub mod form;
 pub mod lower;
 pub mod names;
+pub mod order;
 pub mod pairing;
 pub mod rules;
 
@@ -49,6 +50,8 @@ pub struct Plan {
     pub sample: Option<Share>,
     /// `union` shows balanced rows too.
     pub all_rows: bool,
+    /// `ordered`: what rows are paired by.
+    pub order: Option<order::RowOrder>,
     /// `columns` counts keys on one side only as mismatch.
     pub one_sided: OneSided,
     /// `columns`: (usual name of a result column, name it gets).
@@ -116,8 +119,10 @@ impl Plan {
             && (self.extra_columns_ignored || !alone)
     }
 
+    /// What rows are paired by: the key, or their numbers.
     pub fn keys(&self) -> impl Iterator<Item = &PlannedColumn> {
-        self.columns.iter().filter(|column| column.role == Role::Key)
+        let of_user = self.columns.iter().filter(|column| column.role == Role::Key);
+        self.order.iter().map(|order| &order.number).chain(of_user)
     }
 
     /// Whether the columns with partner stand in the same order on both sides.
@@ -141,7 +146,15 @@ pub fn plan(
     let has_key = contract.key.as_ref().is_some_and(|key| !key.is_empty());
     let strategy =
         contract.strategy.unwrap_or(if has_key { Strategy::Cells } else { Strategy::Union });
-    if strategy.compares_pairs() && !has_key {
+    let by_place;
+    let contract = match strategy {
+        Strategy::Ordered => {
+            by_place = order::without_key(contract);
+            &by_place
+        }
+        _ => contract,
+    };
+    if strategy.needs_key() && !has_key {
         return Err(Error::usage(
             "--key",
             format!(
@@ -154,12 +167,12 @@ pub fn plan(
     if contract.sample.is_some() {
         check_sample(strategy, has_key)?;
     }
-    let paired = pairing::pair(contract, a, b)?;
+    let mut paired = pairing::pair(contract, a, b)?;
     let mut plan = Plan {
         strategy,
         columns: Vec::new(),
-        only_a: paired.only_a,
-        only_b: paired.only_b,
+        only_a: std::mem::take(&mut paired.only_a),
+        only_b: std::mem::take(&mut paired.only_b),
         has_key,
         nan_unequal: contract.nan_unequal.unwrap_or(false),
         timezone: contract.timezone.clone(),
@@ -167,6 +180,7 @@ pub fn plan(
         filter_b: filters(&contract.where_both, &contract.where_b),
         sample: contract.sample,
         all_rows,
+        order: None,
         one_sided: contract.one_sided,
         result_names: Vec::new(),
         extra_columns_ignored: contract.extra_columns_ignored,
@@ -175,12 +189,19 @@ pub fn plan(
         notes: Vec::new(),
     };
     let context = RuleContext { contract, probe, strategy };
-    for pair in paired.pairs {
+    for pair in std::mem::take(&mut paired.pairs) {
         let column = plan_column(&context, pair, &mut plan.notes)?;
         plan.columns.push(column);
     }
     plan.notes.extend(names::make_labels_unique(&mut plan.columns));
     columns::settle(contract, &mut plan)?;
+    order::settle(contract, &paired, &mut plan)?;
+    if strategy == Strategy::Ordered && has_key {
+        plan.notes.push(
+            "ordered pairs rows by their place: the key is not used, and its columns are compared"
+                .into(),
+        );
+    }
     require_something_to_compare(&plan)?;
     let (schemas_differ, reasons) = schema_differences(contract, &plan);
     plan.schemas_differ = schemas_differ;
@@ -208,6 +229,7 @@ fn check_sample(strategy: Strategy, has_key: bool) -> Result<()> {
     let problem = match strategy {
         Strategy::Schema => whole("reads no rows"),
         Strategy::Count | Strategy::Checksum => whole("is about all rows"),
+        Strategy::Ordered => whole("pairs rows by their place"),
         _ if !has_key => "needs a key, by which the same rows are found on both sides; name its \
                           columns with --key, or leave --sample out"
             .to_string(),

@@ -1,6 +1,6 @@
 //! Which column of A goes with which of B, and what part each pair plays.
 
-use crate::contract::{Contract, spelling};
+use crate::contract::{Contract, Strategy, spelling};
 use crate::error::{Error, Result};
 use crate::outcome::Role;
 use crate::schema::{Column, TableSchema};
@@ -23,6 +23,8 @@ pub struct Paired {
     pub pairs: Vec<Pair>,
     pub only_a: Vec<Unpaired>,
     pub only_b: Vec<Unpaired>,
+    /// The places in `pairs` of the columns of `order_by`.
+    pub order: Vec<usize>,
 }
 
 /// A column that the user named: its position on either side.
@@ -88,7 +90,40 @@ pub fn pair(contract: &Contract, a: &TableSchema, b: &TableSchema) -> Result<Pai
     };
     let only_a = unpaired(a, &|i| Target { a: Some(i), b: None }, &partners.paired_a());
     let only_b = unpaired(b, &|j| Target { a: None, b: Some(j) }, &partners.paired_b());
-    Ok(Paired { pairs, only_a, only_b })
+    let order = order(contract, &named("order_by", &order_names(contract))?, &partners)?;
+    Ok(Paired { pairs, only_a, only_b, order })
+}
+
+/// The order counts for `ordered` only.
+fn order_names(contract: &Contract) -> Vec<String> {
+    match contract.strategy {
+        Some(Strategy::Ordered) => {
+            contract.order_by.iter().map(|item| item.column.clone()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn order(contract: &Contract, named: &[Target], partners: &Partners) -> Result<Vec<usize>> {
+    let place = |(position, target): (usize, &Target)| {
+        let name = &contract.order_by[position].column;
+        if named[..position].contains(target) {
+            let problem = format!("column {name} is named twice; name it once");
+            return Err(Error::usage("order_by", problem));
+        }
+        let found =
+            partners.pairs().position(|pair| Some(pair.0) == target.a && target.b.is_some());
+        found.ok_or_else(|| {
+            let missing = if target.a.is_some() { "b" } else { "a" };
+            Error::usage(
+                "order_by",
+                format!(
+                    "column {name} has no partner in {missing}; pair it with --map a=b, or choose another"
+                ),
+            )
+        })
+    };
+    named.iter().enumerate().map(place).collect()
 }
 
 fn check_keys(contract: &Contract, keys: &[Target], excluded: &[Target]) -> Result<()> {

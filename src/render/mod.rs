@@ -103,6 +103,7 @@ const FILES: &[(&str, &str)] = &[
     ("crowd", include_str!("../../templates/crowd.sql.tera")),
     ("cells", include_str!("../../templates/cells.sql.tera")),
     ("columns", include_str!("../../templates/columns.sql.tera")),
+    ("ordered", include_str!("../../templates/ordered.sql.tera")),
     ("join", include_str!("../../templates/join.sql.tera")),
     ("union", include_str!("../../templates/union.sql.tera")),
     ("except", include_str!("../../templates/except.sql.tera")),

@@ -4,8 +4,8 @@ use super::Listing;
 use crate::contract::Strategy;
 use crate::estimate::CONFIDENCE_LEVEL;
 use crate::outcome::{
-    Bag, ColumnOutcome, Estimates, KeyCounts, Outcome, PerSide, Proof, ResultTable, SCHEMA_VERSION,
-    Verdict,
+    Bag, ColumnOutcome, Estimates, KeyCounts, Outcome, PerSide, PositionCounts, Proof, ResultTable,
+    SCHEMA_VERSION, Verdict,
 };
 use serde::Serialize;
 use std::io::{self, Write};
@@ -23,6 +23,8 @@ struct Document<'a> {
     rows: Option<PerSide>,
     #[serde(skip_serializing_if = "Option::is_none")]
     keys: Option<KeyCounts>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<PositionCounts>,
     #[serde(skip_serializing_if = "Option::is_none")]
     payloads: Option<PerSide>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,6 +86,7 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         }),
         rows: outcome.rows,
         keys: outcome.keys,
+        positions: outcome.positions,
         payloads: outcome.payloads,
         bag: outcome.bag,
         columns: &outcome.columns,

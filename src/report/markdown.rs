@@ -24,7 +24,7 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
     if let Some(spilled) = words::spilled(outcome) {
         writeln!(out, "- {spilled}")?;
     }
-    section(out, "Keys", &sheet::keys(outcome))?;
+    section(out, words::paired(outcome), &sheet::keys(outcome))?;
     if let Some(payloads) = words::payloads(outcome) {
         writeln!(out, "\n{payloads}")?;
     }

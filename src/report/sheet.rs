@@ -98,9 +98,9 @@ pub fn sides(outcome: &Outcome) -> Sheet {
     sheet.without_blanks()
 }
 
-/// Keys by lane, in one row; empty where there are no keys.
+/// Keys by lane, or rows by their number, in one row; empty where neither was paired.
 pub fn keys(outcome: &Outcome) -> Sheet {
-    let Some(keys) = outcome.keys else { return Sheet::default() };
+    let Some((keys, _)) = words::lanes(outcome) else { return Sheet::default() };
     let mut sheet = Sheet::new([
         ("equal", Fit::Whole),
         ("changed", Fit::Whole),
@@ -115,6 +115,11 @@ pub fn keys(outcome: &Outcome) -> Sheet {
         tally(keys.only_b, Tone::Bad),
         tally(keys.duplicate, Tone::Warn),
     ]);
+    if outcome.positions.is_some() {
+        // No number is repeated.
+        sheet.heads.pop();
+        sheet.rows[0].pop();
+    }
     sheet
 }
 

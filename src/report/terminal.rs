@@ -15,7 +15,7 @@ pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Resul
     let page = Page::new(style);
     let mut lines = page.verdict(outcome);
     lines.extend(page.sides(outcome));
-    lines.extend(page.section("Keys", "", &sheet::keys(outcome)));
+    lines.extend(page.section(words::paired(outcome), "", &sheet::keys(outcome)));
     if let Some(payloads) = words::payloads(outcome) {
         lines.extend(wrap(INDENT, INDENT, &payloads, page.most));
     }

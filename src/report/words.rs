@@ -3,7 +3,10 @@
 use super::text::{count, count_of};
 use crate::contract::Strategy;
 use crate::engine::duckdb::bytes;
-use crate::outcome::{ColumnOutcome, Outcome, PerSide, Proof, ResultTable, Role, Sample, Verdict};
+use crate::outcome::{
+    ColumnOutcome, KeyCounts, Outcome, PerSide, PositionCounts, Proof, ResultTable, Role, Sample,
+    Verdict,
+};
 use clap::ValueEnum;
 
 /// The verdict as the first thing of a report.
@@ -70,6 +73,10 @@ fn sameness(outcome: &Outcome) -> String {
     if outcome.strategy == Strategy::Schema {
         return format!("{} on both sides", count_of(outcome.columns.len() as u64, "column"));
     }
+    if let Some(rows) = outcome.positions {
+        let columns = count_of(compared, "column");
+        return format!("{} on each side, {columns} compared", count_of(rows.equal, "row"));
+    }
     match (outcome.keys, outcome.rows) {
         (Some(keys), _) => {
             let all = keys.equal + keys.changed + keys.only_a + keys.only_b + keys.duplicate;
@@ -114,16 +121,25 @@ fn differences(outcome: &Outcome) -> String {
     parts.join(", ")
 }
 
+/// What was paired, and the noun for it: keys, or rows by their number, none of which is repeated.
+pub fn lanes(outcome: &Outcome) -> Option<(KeyCounts, &'static str)> {
+    let of_rows = outcome.positions.map(|rows| {
+        let PositionCounts { equal, changed, only_a, only_b } = rows;
+        (KeyCounts { equal, changed, only_a, only_b, duplicate: 0 }, "row")
+    });
+    outcome.keys.map(|keys| (keys, "key")).or(of_rows)
+}
+
 fn key_differences(outcome: &Outcome) -> Vec<String> {
-    let Some(keys) = outcome.keys else { return Vec::new() };
+    let Some((keys, noun)) = lanes(outcome) else { return Vec::new() };
     let all = keys.equal + keys.changed + keys.only_a + keys.only_b + keys.duplicate;
     let mut parts = Vec::new();
     if keys.changed > 0 {
-        parts.push(format!("{} of {} changed", count(keys.changed), count_of(all, "key")));
+        parts.push(format!("{} of {} changed", count(keys.changed), count_of(all, noun)));
     }
     for (n, side) in [(keys.only_a, "A"), (keys.only_b, "B")] {
         if n > 0 {
-            let noun = if parts.is_empty() { count_of(n, "key") } else { count(n) };
+            let noun = if parts.is_empty() { count_of(n, noun) } else { count(n) };
             parts.push(format!("{noun} only in {side}"));
         }
     }
@@ -136,6 +152,11 @@ fn key_differences(outcome: &Outcome) -> Vec<String> {
 fn payload_differences(payloads: Option<PerSide>) -> Option<String> {
     let payloads = payloads.filter(|n| n.a + n.b > 0)?;
     Some(count_of(payloads.a + payloads.b, "unbalanced payload"))
+}
+
+/// The heading over what was paired.
+pub fn paired(outcome: &Outcome) -> &'static str {
+    if outcome.positions.is_some() { "Rows" } else { "Keys" }
 }
 
 /// The duplicate lane in one sentence; None where there is none.

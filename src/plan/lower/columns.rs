@@ -37,8 +37,12 @@ impl Order<'_> {
 
     /// Whether what `of` gave, now a column of this name, is NaN; None where it cannot be.
     pub(super) fn is_nan(&self, name: &str) -> Option<Sql> {
-        let value = self.spelling.ident(name);
-        self.sql_type.is_float().then(|| self.spelling.holds_nan(&value, &self.sql_type))
+        self.holds_nan(&self.spelling.ident(name))
+    }
+
+    /// The same of a value.
+    pub(super) fn holds_nan(&self, value: &Sql) -> Option<Sql> {
+        self.sql_type.is_float().then(|| self.spelling.holds_nan(value, &self.sql_type))
     }
 }
 

@@ -39,14 +39,7 @@ impl Lowering<'_> {
             .live()
             .enumerate()
             .map(|(position, column)| {
-                let source = |side: Side| {
-                    let column = column.column(side);
-                    let name = self.spelling.ident(&column.source);
-                    match column.collated {
-                        true => self.spelling.binary_text(&name),
-                        false => self.spelling.as_read(&name, &column.sql_type),
-                    }
-                };
+                let source = |side: Side| self.source(column, side);
                 let expression = |side: Side| match column.rules.has_expression() {
                     false => Value::from(false),
                     true => safe(&match column.rules.expression(side) {

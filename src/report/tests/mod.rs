@@ -27,6 +27,7 @@ fn bare(strategy: Strategy, verdict: Verdict) -> Outcome {
         sample: None,
         rows: Some(PerSide { a: 4, b: 4 }),
         keys: None,
+        positions: None,
         payloads: None,
         bag: None,
         columns: Vec::new(),
