@@ -94,7 +94,7 @@ impl<'e> Look<'e> {
 
     fn lower(&self, plan: &Plan) -> Result<Lowered> {
         let relations: Vec<Sql> = self.sides.iter().map(SideInput::relation).collect();
-        let relations = Relations { a: &relations[0], b: relations.get(1) };
+        let relations = Relations { a: &relations[0], b: relations.get(1), file_order: None };
         lower::lower(plan, Shape::Direct, &relations, DIALECT)
     }
 

@@ -60,6 +60,13 @@ class Case:
         """Whether keyed strategies have something to say about the case."""
         return "keys" in self.expected
 
+    def order(self) -> tuple[str, ...]:
+        """Options for an order of rows: by the key, unless the contract says one."""
+        if "order_by" in self.contract:
+            return ()
+        names = ('"' + name.replace('"', '""') + '"' for name in self.contract["key"])
+        return "--order-by", ",".join(names)
+
     def sides(self, sqldiff: Sqldiff) -> tuple[Side, Side]:
         """Both sides, in a DuckDB of their own whose session runs in UTC."""
         connection = duckdb.connect()

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import engines
 from cases import Case, Side, Skip, read_cases
-from compare import KEYED, STRATEGIES, Column, Table, Wanted, bags_differ, first_difference, instant_text
+from compare import KEYED, ORDERED, STRATEGIES, Column, Table, Wanted, bags_differ, first_difference, instant_text
 from engines import Engine, NotStarted, Unsupported
 from kinds import Kind, kind_of, plain, projection, quoted, text_of
 from program import Refused, Sqldiff, Statement
@@ -135,7 +135,7 @@ class Trial:
 
     def findings(self, strategies: list[str]) -> list[Finding]:
         """The program's answers do not need the engine: they are fetched while it works."""
-        fitting = [name for name in strategies if name not in KEYED or self._case.has_key]
+        fitting = [name for name in strategies if name not in (*KEYED, ORDERED) or self._case.has_key]
         with ThreadPoolExecutor(max_workers=1) as pool:
             asked = {name: pool.submit(self._ask, name) for name in fitting}
             return [
@@ -145,16 +145,17 @@ class Trial:
 
     def _ask(self, strategy: str) -> tuple[list[Statement], dict[str, Any], dict[str, Table]]:
         """The statements to run, and what the witness makes of the case; the latter only where there is something to run."""
-        return self._emitted(strategy), *self._witness(strategy)
+        more = self._case.order() if strategy == ORDERED else ()
+        return self._emitted(strategy, *more), *self._witness(strategy, *more)
 
     def _emitted(self, strategy: str, *more: str) -> list[Statement]:
         a, b = self._sides
         contract = self._case.path / "contract.toml"
         return self._sqldiff.gen(self._engine.dialect, (a.table, b.table), self._schemas, contract, strategy, *more)
 
-    def _witness(self, strategy: str) -> tuple[dict[str, Any], dict[str, Table]]:
+    def _witness(self, strategy: str, *more: str) -> tuple[dict[str, Any], dict[str, Table]]:
         out = self._folder / strategy
-        result = self._sqldiff.run(self._case.path / "contract.toml", strategy, out)
+        result = self._sqldiff.run(self._case.path / "contract.toml", strategy, out, *more)
         return result, {file.stem: self._parquet(file) for file in sorted(out.glob("*.parquet"))}
 
     def _parquet(self, file: Path) -> Table:

@@ -34,7 +34,7 @@ fn keyed_options(strategy: Strategy) -> Vec<RunOptions> {
         options
     };
     match strategy {
-        Strategy::Cells | Strategy::Columns => vec![
+        Strategy::Cells | Strategy::Columns | Strategy::Ordered => vec![
             with(Shape::Auto, false),
             with(Shape::Narrow, false),
             with(Shape::Grouped, false),
@@ -182,6 +182,49 @@ fn columns_match_counts(outcome: &Outcome, table: &ResultTable, what: &str) {
     assert_eq!(found, changed_cells(outcome), "{what}");
     let compared = outcome.columns.iter().filter(|column| column.role == Role::Compared);
     assert_eq!(table.rows.len(), compared.count(), "{what}");
+}
+
+/// The cases that are about an order say what it gives, in every shape; so do they of the examples.
+#[test]
+fn orders_count_as_expected() {
+    let mut tried = 0;
+    for (name, path) in cases() {
+        let expected = expected(&path);
+        let contract = contract(&path.join("contract.toml"));
+        if contract.order_by.is_empty() {
+            continue;
+        }
+        for options in keyed_options(Strategy::Ordered) {
+            let what = format!("{name} {:?} {}", options.shape, options.exact);
+            let outcome = run_as(&contract, Strategy::Ordered, &options);
+            match expected.get("ties") {
+                Some(ties) => {
+                    assert_eq!(outcome.verdict, Verdict::Inconclusive, "{what}");
+                    let said =
+                        format!("share {} of its places in a and {} in b", ties["a"], ties["b"]);
+                    assert!(outcome.notes[0].contains(&said), "{what}: {:?}", outcome.notes);
+                }
+                None => {
+                    let positions = serde_json::to_value(outcome.positions).unwrap();
+                    assert_eq!(positions, expected["positions"], "{what}");
+                    assert_eq!(outcome.verdict, Verdict::Different, "{what}");
+                }
+            }
+            assert_eq!((outcome.keys, outcome.payloads), (None, None), "{what}");
+        }
+        for options in keyed_options(Strategy::Columns) {
+            let outcome = run_as(&contract, Strategy::Columns, &options);
+            let table = &outcome.results[0];
+            let found = table.rows.iter().map(|row| {
+                let mismatches: u64 = row[2].as_deref().unwrap().parse().unwrap();
+                (row[0].clone().unwrap(), serde_json::json!([mismatches, row[5]]))
+            });
+            let found: serde_json::Map<String, Value> = found.collect();
+            assert_eq!(Value::Object(found), expected["examples"], "{name} {:?}", options.shape);
+        }
+        tried += 1;
+    }
+    assert!(tried >= 3);
 }
 
 #[test]

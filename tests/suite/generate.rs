@@ -36,6 +36,9 @@ fn declared(dialect: Dialect, more: &[&str]) -> Vec<String> {
         arguments.extend(["--a", "prod.orders", "--b", "dev.orders"].map(String::from));
     }
     arguments.extend(more.iter().map(|word| word.to_string()));
+    if more.contains(&"ordered") {
+        arguments.extend(["--order-by", "score DESC NULLS FIRST,id,region"].map(String::from));
+    }
     arguments
 }
 
@@ -86,7 +89,7 @@ fn shapes_are_those_of_a_strategy() {
                     .fails(&["--shape", strategy, "cells"]);
             }
         }
-        for strategy in ["cells", "columns", "join"] {
+        for strategy in ["cells", "columns", "ordered", "join"] {
             let usual = run(&bench, &declared(dialect, &["--strategy", strategy]));
             for shape in ["auto", "direct"] {
                 let asked = declared(dialect, &["--strategy", strategy, "--shape", shape]);
@@ -142,6 +145,7 @@ fn programs_get_one_statement_a_result() {
     let expected = [
         (Strategy::Cells, vec!["summary", "stats", "absorbed", "cells"]),
         (Strategy::Columns, vec!["summary", "stats", "absorbed", "columns"]),
+        (Strategy::Ordered, vec!["summary", "stats", "absorbed", "ordered"]),
         (Strategy::Join, vec!["summary", "stats", "absorbed", "check", "kos", "payloads"]),
         (Strategy::Union, vec!["summary", "union", "duplicates"]),
         (Strategy::Except, vec!["summary", "except"]),
@@ -183,6 +187,11 @@ fn the_summary_has_the_documented_columns() {
     assert_eq!(
         columns("union").join(", "),
         "verdict, rows_a, rows_b, bag_rows_a, bag_rows_b, bag_groups_a, bag_groups_b"
+    );
+    assert_eq!(columns("columns"), columns("cells"));
+    assert_eq!(
+        columns("ordered").join(", "),
+        columns("cells").join(", ") + ", ties_a, ties_b, identities_hold"
     );
     assert_eq!(columns("count").join(", "), "verdict, rows_a, rows_b, delta");
 }
@@ -634,6 +643,8 @@ fn oracle_scripts_have_lines_for_sqlplus() {
             "id",
             "--strategy",
             strategy.name(),
+            "--order-by",
+            "id",
         ]);
         assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{}", strategy.name());
         let longest = ran.out.lines().map(str::len).max().unwrap();

@@ -6,7 +6,7 @@
 use crate::support::contract;
 use clap::ValueEnum;
 use sqldiff::cli::{RunOptions, Shape};
-use sqldiff::contract::{Contract, Share, Strategy};
+use sqldiff::contract::{Contract, OrderItem, Share, Strategy};
 use sqldiff::progress::Progress;
 use sqldiff::run::{Answer, compare, engine};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,11 @@ fn script(strategy: Strategy, shape: Shape) -> String {
 
 fn script_of(strategy: Strategy, shape: Shape, sample: Option<Share>) -> String {
     let contract = contract(&folder().join("contract.toml"));
-    let contract = Contract { strategy: Some(strategy), sample, ..contract };
+    let order_by = match strategy {
+        Strategy::Ordered => OrderItem::parse_list("score DESC NULLS FIRST,id").expect("an order"),
+        _ => Vec::new(),
+    };
+    let contract = Contract { strategy: Some(strategy), sample, order_by, ..contract };
     let options = RunOptions { sql: true, shape, ..RunOptions::default() };
     let engine = engine(&options.engine, Progress::silent()).expect("an engine");
     match compare(&contract, &options, &engine) {

@@ -15,6 +15,7 @@ mod init;
 mod keys;
 mod lab;
 mod oracle;
+mod ordered;
 mod plan;
 mod program;
 mod progress;

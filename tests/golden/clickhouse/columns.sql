@@ -729,7 +729,7 @@ ARRAY JOIN
   ) AS "sqldiff_cell_first"
 SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;
 
--- columns: per column: keys that match, absorbed ones included, those that do not, and the smallest of these
+-- columns: for each column the keys that match, absorbed ones included, those that do not, and the smallest of these
 WITH
 -- side a: what is compared, under the names of the result, filters applied
 sqldiff_a AS (
@@ -929,6 +929,21 @@ sqldiff_firsts AS (
     min(CASE WHEN coalesce("sqldiff_state_7", 2) = 2 THEN "sqldiff_place" END) AS "sqldiff_first_7"
   FROM sqldiff_unequal
 ),
+-- the keys with these numbers
+sqldiff_examples AS (
+  SELECT unequal.*
+  FROM sqldiff_unequal unequal
+  CROSS JOIN sqldiff_firsts firsts
+  WHERE unequal."sqldiff_place" IN (
+    firsts."sqldiff_first_1",
+    firsts."sqldiff_first_2",
+    firsts."sqldiff_first_3",
+    firsts."sqldiff_first_4",
+    firsts."sqldiff_first_5",
+    firsts."sqldiff_first_6",
+    firsts."sqldiff_first_7"
+  )
+),
 matched AS (
   SELECT
     totals.keys_counted,
@@ -975,20 +990,6 @@ counted AS (
     '7'
   ) AS "sqldiff_cell_first"
 ),
-examples AS (
-  SELECT unequal.*
-  FROM sqldiff_unequal unequal
-  CROSS JOIN sqldiff_firsts firsts
-  WHERE unequal."sqldiff_place" IN (
-    firsts."sqldiff_first_1",
-    firsts."sqldiff_first_2",
-    firsts."sqldiff_first_3",
-    firsts."sqldiff_first_4",
-    firsts."sqldiff_first_5",
-    firsts."sqldiff_first_6",
-    firsts."sqldiff_first_7"
-  )
-),
 example_cells AS (
   SELECT
     "id",
@@ -996,8 +997,8 @@ example_cells AS (
     "sqldiff_cell_label",
     "sqldiff_cell_first",
     "sqldiff_cell_second",
-    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_place"
-  FROM examples
+    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_nth"
+  FROM sqldiff_examples
   ARRAY JOIN
   array(
     '1',
@@ -1046,6 +1047,6 @@ SELECT
   e."id" AS "mismatch_example_id",
   e."region" AS "mismatch_example_region"
 FROM counted c
-LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_place" = 1
+LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_nth" = 1
 ORDER BY "mismatch_count" DESC, "column_name"
 SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;

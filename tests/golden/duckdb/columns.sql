@@ -400,7 +400,20 @@ SELECT
   min(CASE WHEN coalesce("sqldiff_state_5", 2) = 2 THEN "sqldiff_place" END) AS "sqldiff_first_5"
 FROM sqldiff_unequal;
 
--- columns: per column: keys that match, absorbed ones included, those that do not, and the smallest of these
+-- sqldiff_examples: the keys with these numbers
+CREATE OR REPLACE TEMP TABLE sqldiff_examples AS
+SELECT unequal.*
+FROM sqldiff_unequal unequal
+CROSS JOIN sqldiff_firsts firsts
+WHERE unequal."sqldiff_place" IN (
+  firsts."sqldiff_first_1",
+  firsts."sqldiff_first_2",
+  firsts."sqldiff_first_3",
+  firsts."sqldiff_first_4",
+  firsts."sqldiff_first_5"
+);
+
+-- columns: for each column the keys that match, absorbed ones included, those that do not, and the smallest of these
 WITH matched AS (
   SELECT
     totals.keys_counted,
@@ -418,24 +431,12 @@ counted AS (
     keys_counted,
     "sqldiff_cell_state" AS mismatches
   FROM (
-    SELECT matched.*, 'price' AS "sqldiff_cell_label", "sqldiff_state_1" AS "sqldiff_cell_state", '1' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'score' AS "sqldiff_cell_label", "sqldiff_state_2" AS "sqldiff_cell_state", '2' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'seen' AS "sqldiff_cell_label", "sqldiff_state_3" AS "sqldiff_cell_state", '3' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'tags' AS "sqldiff_cell_label", "sqldiff_state_4" AS "sqldiff_cell_state", '4' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'note' AS "sqldiff_cell_label", "sqldiff_state_5" AS "sqldiff_cell_state", '5' AS "sqldiff_cell_first" FROM matched
+    SELECT keys_counted, 'price' AS "sqldiff_cell_label", "sqldiff_state_1" AS "sqldiff_cell_state", '1' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'score' AS "sqldiff_cell_label", "sqldiff_state_2" AS "sqldiff_cell_state", '2' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'seen' AS "sqldiff_cell_label", "sqldiff_state_3" AS "sqldiff_cell_state", '3' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'tags' AS "sqldiff_cell_label", "sqldiff_state_4" AS "sqldiff_cell_state", '4' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'note' AS "sqldiff_cell_label", "sqldiff_state_5" AS "sqldiff_cell_state", '5' AS "sqldiff_cell_first" FROM matched
   ) sqldiff_cell
-),
-examples AS (
-  SELECT unequal.*
-  FROM sqldiff_unequal unequal
-  CROSS JOIN sqldiff_firsts firsts
-  WHERE unequal."sqldiff_place" IN (
-    firsts."sqldiff_first_1",
-    firsts."sqldiff_first_2",
-    firsts."sqldiff_first_3",
-    firsts."sqldiff_first_4",
-    firsts."sqldiff_first_5"
-  )
 ),
 example_cells AS (
   SELECT
@@ -444,13 +445,13 @@ example_cells AS (
     "sqldiff_cell_label",
     "sqldiff_cell_first",
     "sqldiff_cell_second",
-    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_place"
+    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_nth"
   FROM (
-    SELECT examples.*, '1' AS "sqldiff_cell_label", coalesce("sqldiff_state_1", 2) AS "sqldiff_cell_state", CAST("price_a" AS VARCHAR) AS "sqldiff_cell_first", CAST("price_b" AS VARCHAR) AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '2' AS "sqldiff_cell_label", coalesce("sqldiff_state_2", 2) AS "sqldiff_cell_state", sqldiff_float_text("score_a") AS "sqldiff_cell_first", sqldiff_float_text("score_b") AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '3' AS "sqldiff_cell_label", coalesce("sqldiff_state_3", 2) AS "sqldiff_cell_state", CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END AS "sqldiff_cell_first", CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '4' AS "sqldiff_cell_label", coalesce("sqldiff_state_4", 2) AS "sqldiff_cell_state", CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "sqldiff_cell_first", CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '5' AS "sqldiff_cell_label", coalesce("sqldiff_state_5", 2) AS "sqldiff_cell_state", "note_a" AS "sqldiff_cell_first", "note_b" AS "sqldiff_cell_second" FROM examples
+    SELECT "id", "region", "sqldiff_place", '1' AS "sqldiff_cell_label", coalesce("sqldiff_state_1", 2) AS "sqldiff_cell_state", CAST("price_a" AS VARCHAR) AS "sqldiff_cell_first", CAST("price_b" AS VARCHAR) AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '2' AS "sqldiff_cell_label", coalesce("sqldiff_state_2", 2) AS "sqldiff_cell_state", sqldiff_float_text("score_a") AS "sqldiff_cell_first", sqldiff_float_text("score_b") AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '3' AS "sqldiff_cell_label", coalesce("sqldiff_state_3", 2) AS "sqldiff_cell_state", CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END AS "sqldiff_cell_first", CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '4' AS "sqldiff_cell_label", coalesce("sqldiff_state_4", 2) AS "sqldiff_cell_state", CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "sqldiff_cell_first", CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '5' AS "sqldiff_cell_label", coalesce("sqldiff_state_5", 2) AS "sqldiff_cell_state", "note_a" AS "sqldiff_cell_first", "note_b" AS "sqldiff_cell_second" FROM sqldiff_examples
   ) sqldiff_cell
   WHERE "sqldiff_cell_state" = 2
 )
@@ -463,6 +464,6 @@ SELECT
   e."id" AS "mismatch_example_id",
   e."region" AS "mismatch_example_region"
 FROM counted c
-LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_place" = 1
+LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_nth" = 1
 ORDER BY "mismatch_count" DESC, "column_name";
 

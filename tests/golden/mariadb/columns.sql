@@ -786,7 +786,7 @@ FROM (
   ) sqldiff_places
 ) sqldiff_cells;
 
--- columns: per column: keys that match, absorbed ones included, those that do not, and the smallest of these
+-- columns: for each column the keys that match, absorbed ones included, those that do not, and the smallest of these
 WITH
 -- side a: what is compared, under the names of the result, filters applied
 sqldiff_a AS (
@@ -999,6 +999,21 @@ sqldiff_firsts AS (
     min(CASE WHEN coalesce(`sqldiff_state_7`, 2) = 2 THEN `sqldiff_place` END) AS `sqldiff_first_7`
   FROM sqldiff_unequal
 ),
+-- the keys with these numbers
+sqldiff_examples AS (
+  SELECT unequal.*
+  FROM sqldiff_unequal unequal
+  CROSS JOIN sqldiff_firsts firsts
+  WHERE unequal.`sqldiff_place` IN (
+    firsts.`sqldiff_first_1`,
+    firsts.`sqldiff_first_2`,
+    firsts.`sqldiff_first_3`,
+    firsts.`sqldiff_first_4`,
+    firsts.`sqldiff_first_5`,
+    firsts.`sqldiff_first_6`,
+    firsts.`sqldiff_first_7`
+  )
+),
 matched AS (
   SELECT
     totals.keys_counted,
@@ -1060,20 +1075,6 @@ counted AS (
   ) sqldiff_places
 ) sqldiff_cells
 ),
-examples AS (
-  SELECT unequal.*
-  FROM sqldiff_unequal unequal
-  CROSS JOIN sqldiff_firsts firsts
-  WHERE unequal.`sqldiff_place` IN (
-    firsts.`sqldiff_first_1`,
-    firsts.`sqldiff_first_2`,
-    firsts.`sqldiff_first_3`,
-    firsts.`sqldiff_first_4`,
-    firsts.`sqldiff_first_5`,
-    firsts.`sqldiff_first_6`,
-    firsts.`sqldiff_first_7`
-  )
-),
 example_cells AS (
   SELECT
     `id`,
@@ -1081,10 +1082,10 @@ example_cells AS (
     `sqldiff_cell_label`,
     `sqldiff_cell_first`,
     `sqldiff_cell_second`,
-    row_number() OVER (PARTITION BY `sqldiff_cell_label` ORDER BY `sqldiff_place`) AS `sqldiff_place`
+    row_number() OVER (PARTITION BY `sqldiff_cell_label` ORDER BY `sqldiff_place`) AS `sqldiff_nth`
   FROM (
   SELECT
-    examples.*,
+    sqldiff_examples.*,
     ELT(
       sqldiff_places.place,
       '1',
@@ -1125,7 +1126,7 @@ example_cells AS (
       CAST(CAST(`open_b` AS SIGNED) AS CHAR),
       CAST(`day_b` AS CHAR(10))
     ) AS `sqldiff_cell_second`
-  FROM examples
+  FROM sqldiff_examples
   CROSS JOIN (
     SELECT 1 AS place
     UNION ALL SELECT 2
@@ -1147,5 +1148,5 @@ SELECT
   e.`id` AS `mismatch_example_id`,
   e.`region` AS `mismatch_example_region`
 FROM counted c
-LEFT JOIN example_cells e ON e.`sqldiff_cell_label` = c.number_of_column AND e.`sqldiff_place` = 1
+LEFT JOIN example_cells e ON e.`sqldiff_cell_label` = c.number_of_column AND e.`sqldiff_nth` = 1
 ORDER BY `mismatch_count` DESC, `column_name`;

@@ -694,7 +694,7 @@ SELECT 'score' AS column_name, "sqldiff_state_3" AS absorbed_count, "sqldiff_dis
 SELECT 'seen' AS column_name, "sqldiff_state_4" AS absorbed_count, "sqldiff_distance_4" AS max_absorbed FROM absorbed UNION ALL
 SELECT 'note' AS column_name, "sqldiff_state_5" AS absorbed_count, "sqldiff_distance_5" AS max_absorbed FROM absorbed;
 
--- columns: per column: keys that match, absorbed ones included, those that do not, and the smallest of these
+-- columns: for each column the keys that match, absorbed ones included, those that do not, and the smallest of these
 WITH
 -- side a: what is compared, under the names of the result, filters applied
 sqldiff_a AS (
@@ -894,6 +894,21 @@ sqldiff_firsts AS (
     min(CASE WHEN coalesce("sqldiff_state_7", 2) = 2 THEN "sqldiff_place" END) AS "sqldiff_first_7"
   FROM sqldiff_unequal
 ),
+-- the keys with these numbers
+sqldiff_examples AS (
+  SELECT unequal.*
+  FROM sqldiff_unequal unequal
+  CROSS JOIN sqldiff_firsts firsts
+  WHERE unequal."sqldiff_place" IN (
+    firsts."sqldiff_first_1",
+    firsts."sqldiff_first_2",
+    firsts."sqldiff_first_3",
+    firsts."sqldiff_first_4",
+    firsts."sqldiff_first_5",
+    firsts."sqldiff_first_6",
+    firsts."sqldiff_first_7"
+  )
+),
 matched AS (
   SELECT
     totals.keys_counted,
@@ -911,28 +926,14 @@ counted AS (
     keys_counted,
     "sqldiff_cell_state" AS mismatches
   FROM (
-    SELECT matched.*, 'status' AS "sqldiff_cell_label", "sqldiff_state_1" AS "sqldiff_cell_state", '1' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'price' AS "sqldiff_cell_label", "sqldiff_state_2" AS "sqldiff_cell_state", '2' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'score' AS "sqldiff_cell_label", "sqldiff_state_3" AS "sqldiff_cell_state", '3' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'seen' AS "sqldiff_cell_label", "sqldiff_state_4" AS "sqldiff_cell_state", '4' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'note' AS "sqldiff_cell_label", "sqldiff_state_5" AS "sqldiff_cell_state", '5' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'open' AS "sqldiff_cell_label", "sqldiff_state_6" AS "sqldiff_cell_state", '6' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'day' AS "sqldiff_cell_label", "sqldiff_state_7" AS "sqldiff_cell_state", '7' AS "sqldiff_cell_first" FROM matched
+    SELECT keys_counted, 'status' AS "sqldiff_cell_label", "sqldiff_state_1" AS "sqldiff_cell_state", '1' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'price' AS "sqldiff_cell_label", "sqldiff_state_2" AS "sqldiff_cell_state", '2' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'score' AS "sqldiff_cell_label", "sqldiff_state_3" AS "sqldiff_cell_state", '3' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'seen' AS "sqldiff_cell_label", "sqldiff_state_4" AS "sqldiff_cell_state", '4' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'note' AS "sqldiff_cell_label", "sqldiff_state_5" AS "sqldiff_cell_state", '5' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'open' AS "sqldiff_cell_label", "sqldiff_state_6" AS "sqldiff_cell_state", '6' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'day' AS "sqldiff_cell_label", "sqldiff_state_7" AS "sqldiff_cell_state", '7' AS "sqldiff_cell_first" FROM matched
   ) sqldiff_cell
-),
-examples AS (
-  SELECT unequal.*
-  FROM sqldiff_unequal unequal
-  CROSS JOIN sqldiff_firsts firsts
-  WHERE unequal."sqldiff_place" IN (
-    firsts."sqldiff_first_1",
-    firsts."sqldiff_first_2",
-    firsts."sqldiff_first_3",
-    firsts."sqldiff_first_4",
-    firsts."sqldiff_first_5",
-    firsts."sqldiff_first_6",
-    firsts."sqldiff_first_7"
-  )
 ),
 example_cells AS (
   SELECT
@@ -941,15 +942,15 @@ example_cells AS (
     "sqldiff_cell_label",
     "sqldiff_cell_first",
     "sqldiff_cell_second",
-    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_place"
+    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_nth"
   FROM (
-    SELECT examples.*, '1' AS "sqldiff_cell_label", coalesce("sqldiff_state_1", 2) AS "sqldiff_cell_state", "status_a" AS "sqldiff_cell_first", "status_b" AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '2' AS "sqldiff_cell_label", coalesce("sqldiff_state_2", 2) AS "sqldiff_cell_state", CAST("price_a" AS VARCHAR(64)) AS "sqldiff_cell_first", CAST("price_b" AS VARCHAR(64)) AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '3' AS "sqldiff_cell_label", coalesce("sqldiff_state_3", 2) AS "sqldiff_cell_state", CASE WHEN "score_a" = 0 THEN '0' ELSE CAST("score_a" AS VARCHAR(64)) END AS "sqldiff_cell_first", CASE WHEN "score_b" = 0 THEN '0' ELSE CAST("score_b" AS VARCHAR(64)) END AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '4' AS "sqldiff_cell_label", coalesce("sqldiff_state_4", 2) AS "sqldiff_cell_state", CASE WHEN "seen_a" >= '0001-01-01' THEN TO_CHAR("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS VARCHAR(64)) END AS "sqldiff_cell_first", CASE WHEN "seen_b" >= '0001-01-01' THEN TO_CHAR("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS VARCHAR(64)) END AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '5' AS "sqldiff_cell_label", coalesce("sqldiff_state_5", 2) AS "sqldiff_cell_state", "note_a" AS "sqldiff_cell_first", "note_b" AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '6' AS "sqldiff_cell_label", coalesce("sqldiff_state_6", 2) AS "sqldiff_cell_state", CASE WHEN "open_a" THEN 'true' WHEN NOT "open_a" THEN 'false' END AS "sqldiff_cell_first", CASE WHEN "open_b" THEN 'true' WHEN NOT "open_b" THEN 'false' END AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '7' AS "sqldiff_cell_label", coalesce("sqldiff_state_7", 2) AS "sqldiff_cell_state", CASE WHEN "day_a" >= '0001-01-01' THEN TO_CHAR("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS VARCHAR(64)) END AS "sqldiff_cell_first", CASE WHEN "day_b" >= '0001-01-01' THEN TO_CHAR("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS VARCHAR(64)) END AS "sqldiff_cell_second" FROM examples
+    SELECT "id", "region", "sqldiff_place", '1' AS "sqldiff_cell_label", coalesce("sqldiff_state_1", 2) AS "sqldiff_cell_state", "status_a" AS "sqldiff_cell_first", "status_b" AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '2' AS "sqldiff_cell_label", coalesce("sqldiff_state_2", 2) AS "sqldiff_cell_state", CAST("price_a" AS VARCHAR(64)) AS "sqldiff_cell_first", CAST("price_b" AS VARCHAR(64)) AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '3' AS "sqldiff_cell_label", coalesce("sqldiff_state_3", 2) AS "sqldiff_cell_state", CASE WHEN "score_a" = 0 THEN '0' ELSE CAST("score_a" AS VARCHAR(64)) END AS "sqldiff_cell_first", CASE WHEN "score_b" = 0 THEN '0' ELSE CAST("score_b" AS VARCHAR(64)) END AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '4' AS "sqldiff_cell_label", coalesce("sqldiff_state_4", 2) AS "sqldiff_cell_state", CASE WHEN "seen_a" >= '0001-01-01' THEN TO_CHAR("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS VARCHAR(64)) END AS "sqldiff_cell_first", CASE WHEN "seen_b" >= '0001-01-01' THEN TO_CHAR("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS VARCHAR(64)) END AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '5' AS "sqldiff_cell_label", coalesce("sqldiff_state_5", 2) AS "sqldiff_cell_state", "note_a" AS "sqldiff_cell_first", "note_b" AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '6' AS "sqldiff_cell_label", coalesce("sqldiff_state_6", 2) AS "sqldiff_cell_state", CASE WHEN "open_a" THEN 'true' WHEN NOT "open_a" THEN 'false' END AS "sqldiff_cell_first", CASE WHEN "open_b" THEN 'true' WHEN NOT "open_b" THEN 'false' END AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "id", "region", "sqldiff_place", '7' AS "sqldiff_cell_label", coalesce("sqldiff_state_7", 2) AS "sqldiff_cell_state", CASE WHEN "day_a" >= '0001-01-01' THEN TO_CHAR("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS VARCHAR(64)) END AS "sqldiff_cell_first", CASE WHEN "day_b" >= '0001-01-01' THEN TO_CHAR("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS VARCHAR(64)) END AS "sqldiff_cell_second" FROM sqldiff_examples
   ) sqldiff_cell
   WHERE "sqldiff_cell_state" = 2
 )
@@ -962,5 +963,5 @@ SELECT
   e."id" AS "mismatch_example_id",
   e."region" AS "mismatch_example_region"
 FROM counted c
-LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_place" = 1
+LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_nth" = 1
 ORDER BY "mismatch_count" DESC, "column_name";

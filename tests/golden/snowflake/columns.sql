@@ -692,7 +692,7 @@ SELECT 'SCORE' AS column_name, "sqldiff_state_3" AS absorbed_count, "sqldiff_dis
 SELECT 'SEEN' AS column_name, "sqldiff_state_4" AS absorbed_count, "sqldiff_distance_4" AS max_absorbed FROM absorbed UNION ALL
 SELECT 'NOTE' AS column_name, "sqldiff_state_5" AS absorbed_count, "sqldiff_distance_5" AS max_absorbed FROM absorbed;
 
--- columns: per column: keys that match, absorbed ones included, those that do not, and the smallest of these
+-- columns: for each column the keys that match, absorbed ones included, those that do not, and the smallest of these
 WITH
 -- side a: what is compared, under the names of the result, filters applied
 sqldiff_a AS (
@@ -892,6 +892,21 @@ sqldiff_firsts AS (
     min(CASE WHEN coalesce("sqldiff_state_7", 2) = 2 THEN "sqldiff_place" END) AS "sqldiff_first_7"
   FROM sqldiff_unequal
 ),
+-- the keys with these numbers
+sqldiff_examples AS (
+  SELECT unequal.*
+  FROM sqldiff_unequal unequal
+  CROSS JOIN sqldiff_firsts firsts
+  WHERE unequal."sqldiff_place" IN (
+    firsts."sqldiff_first_1",
+    firsts."sqldiff_first_2",
+    firsts."sqldiff_first_3",
+    firsts."sqldiff_first_4",
+    firsts."sqldiff_first_5",
+    firsts."sqldiff_first_6",
+    firsts."sqldiff_first_7"
+  )
+),
 matched AS (
   SELECT
     totals.keys_counted,
@@ -909,28 +924,14 @@ counted AS (
     keys_counted,
     "sqldiff_cell_state" AS mismatches
   FROM (
-    SELECT matched.*, 'STATUS' AS "sqldiff_cell_label", "sqldiff_state_1" AS "sqldiff_cell_state", '1' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'PRICE' AS "sqldiff_cell_label", "sqldiff_state_2" AS "sqldiff_cell_state", '2' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'SCORE' AS "sqldiff_cell_label", "sqldiff_state_3" AS "sqldiff_cell_state", '3' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'SEEN' AS "sqldiff_cell_label", "sqldiff_state_4" AS "sqldiff_cell_state", '4' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'NOTE' AS "sqldiff_cell_label", "sqldiff_state_5" AS "sqldiff_cell_state", '5' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'OPEN' AS "sqldiff_cell_label", "sqldiff_state_6" AS "sqldiff_cell_state", '6' AS "sqldiff_cell_first" FROM matched UNION ALL
-    SELECT matched.*, 'DAY' AS "sqldiff_cell_label", "sqldiff_state_7" AS "sqldiff_cell_state", '7' AS "sqldiff_cell_first" FROM matched
+    SELECT keys_counted, 'STATUS' AS "sqldiff_cell_label", "sqldiff_state_1" AS "sqldiff_cell_state", '1' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'PRICE' AS "sqldiff_cell_label", "sqldiff_state_2" AS "sqldiff_cell_state", '2' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'SCORE' AS "sqldiff_cell_label", "sqldiff_state_3" AS "sqldiff_cell_state", '3' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'SEEN' AS "sqldiff_cell_label", "sqldiff_state_4" AS "sqldiff_cell_state", '4' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'NOTE' AS "sqldiff_cell_label", "sqldiff_state_5" AS "sqldiff_cell_state", '5' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'OPEN' AS "sqldiff_cell_label", "sqldiff_state_6" AS "sqldiff_cell_state", '6' AS "sqldiff_cell_first" FROM matched UNION ALL
+    SELECT keys_counted, 'DAY' AS "sqldiff_cell_label", "sqldiff_state_7" AS "sqldiff_cell_state", '7' AS "sqldiff_cell_first" FROM matched
   ) sqldiff_cell
-),
-examples AS (
-  SELECT unequal.*
-  FROM sqldiff_unequal unequal
-  CROSS JOIN sqldiff_firsts firsts
-  WHERE unequal."sqldiff_place" IN (
-    firsts."sqldiff_first_1",
-    firsts."sqldiff_first_2",
-    firsts."sqldiff_first_3",
-    firsts."sqldiff_first_4",
-    firsts."sqldiff_first_5",
-    firsts."sqldiff_first_6",
-    firsts."sqldiff_first_7"
-  )
 ),
 example_cells AS (
   SELECT
@@ -939,15 +940,15 @@ example_cells AS (
     "sqldiff_cell_label",
     "sqldiff_cell_first",
     "sqldiff_cell_second",
-    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_place"
+    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_nth"
   FROM (
-    SELECT examples.*, '1' AS "sqldiff_cell_label", coalesce("sqldiff_state_1", 2) AS "sqldiff_cell_state", "STATUS_a" AS "sqldiff_cell_first", "STATUS_b" AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '2' AS "sqldiff_cell_label", coalesce("sqldiff_state_2", 2) AS "sqldiff_cell_state", CAST("PRICE_a" AS VARCHAR) AS "sqldiff_cell_first", CAST("PRICE_b" AS VARCHAR) AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '3' AS "sqldiff_cell_label", coalesce("sqldiff_state_3", 2) AS "sqldiff_cell_state", CASE WHEN ABS("SCORE_a") < CAST('inf' AS FLOAT) THEN CASE WHEN "SCORE_a" = 0 THEN '0' WHEN ABS("SCORE_a") >= CAST('1e38' AS FLOAT) OR ABS("SCORE_a") < CAST('1e-20' AS FLOAT) THEN CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.00000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.000000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_a", 'FM9.0000000000000000EE') END WHEN ABS("SCORE_a") >= CAST('1e17' AS FLOAT) THEN CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.00000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.000000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_a", 'FM9.0000000000000000EE') END, 'TME', 38, 0) AS VARCHAR) WHEN ABS("SCORE_a") >= 0.001 THEN RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.00000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.000000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_a", 'FM9.0000000000000000EE') END, 'TME', 38, 20) AS VARCHAR), '0'), '.') ELSE RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.00000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.000000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_a", 'FM9.0000000000000000EE') END, 'TME', 38, 37) AS VARCHAR), '0'), '.') END ELSE CASE WHEN "SCORE_a" = CAST('NaN' AS FLOAT) THEN 'NaN' WHEN "SCORE_a" > 0 THEN 'Infinity' WHEN "SCORE_a" < 0 THEN '-Infinity' END END AS "sqldiff_cell_first", CASE WHEN ABS("SCORE_b") < CAST('inf' AS FLOAT) THEN CASE WHEN "SCORE_b" = 0 THEN '0' WHEN ABS("SCORE_b") >= CAST('1e38' AS FLOAT) OR ABS("SCORE_b") < CAST('1e-20' AS FLOAT) THEN CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.00000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.000000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_b", 'FM9.0000000000000000EE') END WHEN ABS("SCORE_b") >= CAST('1e17' AS FLOAT) THEN CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.00000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.000000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_b", 'FM9.0000000000000000EE') END, 'TME', 38, 0) AS VARCHAR) WHEN ABS("SCORE_b") >= 0.001 THEN RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.00000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.000000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_b", 'FM9.0000000000000000EE') END, 'TME', 38, 20) AS VARCHAR), '0'), '.') ELSE RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.00000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.000000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_b", 'FM9.0000000000000000EE') END, 'TME', 38, 37) AS VARCHAR), '0'), '.') END ELSE CASE WHEN "SCORE_b" = CAST('NaN' AS FLOAT) THEN 'NaN' WHEN "SCORE_b" > 0 THEN 'Infinity' WHEN "SCORE_b" < 0 THEN '-Infinity' END END AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '4' AS "sqldiff_cell_label", coalesce("sqldiff_state_4", 2) AS "sqldiff_cell_state", TO_CHAR("SEEN_a", 'YYYY-MM-DD HH24:MI:SS.FF9') AS "sqldiff_cell_first", TO_CHAR("SEEN_b", 'YYYY-MM-DD HH24:MI:SS.FF9') AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '5' AS "sqldiff_cell_label", coalesce("sqldiff_state_5", 2) AS "sqldiff_cell_state", "NOTE_a" AS "sqldiff_cell_first", "NOTE_b" AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '6' AS "sqldiff_cell_label", coalesce("sqldiff_state_6", 2) AS "sqldiff_cell_state", CAST("OPEN_a" AS VARCHAR) AS "sqldiff_cell_first", CAST("OPEN_b" AS VARCHAR) AS "sqldiff_cell_second" FROM examples UNION ALL
-    SELECT examples.*, '7' AS "sqldiff_cell_label", coalesce("sqldiff_state_7", 2) AS "sqldiff_cell_state", TO_CHAR("DAY_a", 'YYYY-MM-DD') AS "sqldiff_cell_first", TO_CHAR("DAY_b", 'YYYY-MM-DD') AS "sqldiff_cell_second" FROM examples
+    SELECT "ID", "REGION", "sqldiff_place", '1' AS "sqldiff_cell_label", coalesce("sqldiff_state_1", 2) AS "sqldiff_cell_state", "STATUS_a" AS "sqldiff_cell_first", "STATUS_b" AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "ID", "REGION", "sqldiff_place", '2' AS "sqldiff_cell_label", coalesce("sqldiff_state_2", 2) AS "sqldiff_cell_state", CAST("PRICE_a" AS VARCHAR) AS "sqldiff_cell_first", CAST("PRICE_b" AS VARCHAR) AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "ID", "REGION", "sqldiff_place", '3' AS "sqldiff_cell_label", coalesce("sqldiff_state_3", 2) AS "sqldiff_cell_state", CASE WHEN ABS("SCORE_a") < CAST('inf' AS FLOAT) THEN CASE WHEN "SCORE_a" = 0 THEN '0' WHEN ABS("SCORE_a") >= CAST('1e38' AS FLOAT) OR ABS("SCORE_a") < CAST('1e-20' AS FLOAT) THEN CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.00000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.000000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_a", 'FM9.0000000000000000EE') END WHEN ABS("SCORE_a") >= CAST('1e17' AS FLOAT) THEN CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.00000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.000000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_a", 'FM9.0000000000000000EE') END, 'TME', 38, 0) AS VARCHAR) WHEN ABS("SCORE_a") >= 0.001 THEN RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.00000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.000000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_a", 'FM9.0000000000000000EE') END, 'TME', 38, 20) AS VARCHAR), '0'), '.') ELSE RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.00000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_a", 'FM9.000000000000000EE')) = "SCORE_a" THEN TO_CHAR("SCORE_a", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_a", 'FM9.0000000000000000EE') END, 'TME', 38, 37) AS VARCHAR), '0'), '.') END ELSE CASE WHEN "SCORE_a" = CAST('NaN' AS FLOAT) THEN 'NaN' WHEN "SCORE_a" > 0 THEN 'Infinity' WHEN "SCORE_a" < 0 THEN '-Infinity' END END AS "sqldiff_cell_first", CASE WHEN ABS("SCORE_b") < CAST('inf' AS FLOAT) THEN CASE WHEN "SCORE_b" = 0 THEN '0' WHEN ABS("SCORE_b") >= CAST('1e38' AS FLOAT) OR ABS("SCORE_b") < CAST('1e-20' AS FLOAT) THEN CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.00000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.000000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_b", 'FM9.0000000000000000EE') END WHEN ABS("SCORE_b") >= CAST('1e17' AS FLOAT) THEN CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.00000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.000000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_b", 'FM9.0000000000000000EE') END, 'TME', 38, 0) AS VARCHAR) WHEN ABS("SCORE_b") >= 0.001 THEN RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.00000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.000000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_b", 'FM9.0000000000000000EE') END, 'TME', 38, 20) AS VARCHAR), '0'), '.') ELSE RTRIM(RTRIM(CAST(TRY_TO_NUMBER(CASE WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.00000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.00000000000000EE') WHEN TRY_TO_DOUBLE(TO_CHAR("SCORE_b", 'FM9.000000000000000EE')) = "SCORE_b" THEN TO_CHAR("SCORE_b", 'FM9.000000000000000EE') ELSE TO_CHAR("SCORE_b", 'FM9.0000000000000000EE') END, 'TME', 38, 37) AS VARCHAR), '0'), '.') END ELSE CASE WHEN "SCORE_b" = CAST('NaN' AS FLOAT) THEN 'NaN' WHEN "SCORE_b" > 0 THEN 'Infinity' WHEN "SCORE_b" < 0 THEN '-Infinity' END END AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "ID", "REGION", "sqldiff_place", '4' AS "sqldiff_cell_label", coalesce("sqldiff_state_4", 2) AS "sqldiff_cell_state", TO_CHAR("SEEN_a", 'YYYY-MM-DD HH24:MI:SS.FF9') AS "sqldiff_cell_first", TO_CHAR("SEEN_b", 'YYYY-MM-DD HH24:MI:SS.FF9') AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "ID", "REGION", "sqldiff_place", '5' AS "sqldiff_cell_label", coalesce("sqldiff_state_5", 2) AS "sqldiff_cell_state", "NOTE_a" AS "sqldiff_cell_first", "NOTE_b" AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "ID", "REGION", "sqldiff_place", '6' AS "sqldiff_cell_label", coalesce("sqldiff_state_6", 2) AS "sqldiff_cell_state", CAST("OPEN_a" AS VARCHAR) AS "sqldiff_cell_first", CAST("OPEN_b" AS VARCHAR) AS "sqldiff_cell_second" FROM sqldiff_examples UNION ALL
+    SELECT "ID", "REGION", "sqldiff_place", '7' AS "sqldiff_cell_label", coalesce("sqldiff_state_7", 2) AS "sqldiff_cell_state", TO_CHAR("DAY_a", 'YYYY-MM-DD') AS "sqldiff_cell_first", TO_CHAR("DAY_b", 'YYYY-MM-DD') AS "sqldiff_cell_second" FROM sqldiff_examples
   ) sqldiff_cell
   WHERE "sqldiff_cell_state" = 2
 )
@@ -960,5 +961,5 @@ SELECT
   e."ID" AS "mismatch_example_ID",
   e."REGION" AS "mismatch_example_REGION"
 FROM counted c
-LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_place" = 1
+LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_nth" = 1
 ORDER BY "mismatch_count" DESC, "column_name";

@@ -678,7 +678,7 @@ SELECT
 FROM absorbed
 LATERAL VIEW stack(4, 'price', `sqldiff_state_2`, `sqldiff_distance_2`, 'score', `sqldiff_state_3`, `sqldiff_distance_3`, 'seen', `sqldiff_state_4`, `sqldiff_distance_4`, 'note', `sqldiff_state_5`, `sqldiff_distance_5`) sqldiff_cell AS `sqldiff_cell_label`, `sqldiff_cell_state`, `sqldiff_cell_first`;
 
--- columns: per column: keys that match, absorbed ones included, those that do not, and the smallest of these
+-- columns: for each column the keys that match, absorbed ones included, those that do not, and the smallest of these
 WITH
 -- side a: what is compared, under the names of the result, filters applied
 sqldiff_a AS (
@@ -876,6 +876,21 @@ sqldiff_firsts AS (
     min(CASE WHEN coalesce(`sqldiff_state_7`, 2) = 2 THEN `sqldiff_place` END) AS `sqldiff_first_7`
   FROM sqldiff_unequal
 ),
+-- the keys with these numbers
+sqldiff_examples AS (
+  SELECT unequal.*
+  FROM sqldiff_unequal unequal
+  CROSS JOIN sqldiff_firsts firsts
+  WHERE unequal.`sqldiff_place` IN (
+    firsts.`sqldiff_first_1`,
+    firsts.`sqldiff_first_2`,
+    firsts.`sqldiff_first_3`,
+    firsts.`sqldiff_first_4`,
+    firsts.`sqldiff_first_5`,
+    firsts.`sqldiff_first_6`,
+    firsts.`sqldiff_first_7`
+  )
+),
 matched AS (
   SELECT
     totals.keys_counted,
@@ -895,20 +910,6 @@ counted AS (
   FROM matched
   LATERAL VIEW stack(7, 'status', `sqldiff_state_1`, '1', 'price', `sqldiff_state_2`, '2', 'score', `sqldiff_state_3`, '3', 'seen', `sqldiff_state_4`, '4', 'note', `sqldiff_state_5`, '5', 'open', `sqldiff_state_6`, '6', 'day', `sqldiff_state_7`, '7') sqldiff_cell AS `sqldiff_cell_label`, `sqldiff_cell_state`, `sqldiff_cell_first`
 ),
-examples AS (
-  SELECT unequal.*
-  FROM sqldiff_unequal unequal
-  CROSS JOIN sqldiff_firsts firsts
-  WHERE unequal.`sqldiff_place` IN (
-    firsts.`sqldiff_first_1`,
-    firsts.`sqldiff_first_2`,
-    firsts.`sqldiff_first_3`,
-    firsts.`sqldiff_first_4`,
-    firsts.`sqldiff_first_5`,
-    firsts.`sqldiff_first_6`,
-    firsts.`sqldiff_first_7`
-  )
-),
 example_cells AS (
   SELECT
     `id`,
@@ -916,8 +917,8 @@ example_cells AS (
     `sqldiff_cell_label`,
     `sqldiff_cell_first`,
     `sqldiff_cell_second`,
-    row_number() OVER (PARTITION BY `sqldiff_cell_label` ORDER BY `sqldiff_place`) AS `sqldiff_place`
-  FROM examples
+    row_number() OVER (PARTITION BY `sqldiff_cell_label` ORDER BY `sqldiff_place`) AS `sqldiff_nth`
+  FROM sqldiff_examples
   LATERAL VIEW stack(7, '1', coalesce(`sqldiff_state_1`, 2), `status_a`, `status_b`, '2', coalesce(`sqldiff_state_2`, 2), CAST(`price_a` AS STRING), CAST(`price_b` AS STRING), '3', coalesce(`sqldiff_state_3`, 2), CASE WHEN `score_a` IS NULL THEN NULL WHEN `score_a` = 0 THEN '0' WHEN abs(`score_a`) < 1000000 AND `score_a` % 1 = 0 THEN CAST(try_cast(`score_a` AS BIGINT) AS STRING) WHEN isnan(`score_a`) THEN 'NaN' WHEN abs(`score_a`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN `score_a` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(`score_a`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), `score_a`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = `score_a`), 1) WHEN CAST(format_string('%.14e', `score_a`) AS DOUBLE) = `score_a` THEN format_string('%.14e', `score_a`) WHEN CAST(format_string('%.15e', `score_a`) AS DOUBLE) = `score_a` THEN format_string('%.15e', `score_a`) ELSE format_string('%.16e', `score_a`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END, CASE WHEN `score_b` IS NULL THEN NULL WHEN `score_b` = 0 THEN '0' WHEN abs(`score_b`) < 1000000 AND `score_b` % 1 = 0 THEN CAST(try_cast(`score_b` AS BIGINT) AS STRING) WHEN isnan(`score_b`) THEN 'NaN' WHEN abs(`score_b`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN `score_b` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(`score_b`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), `score_b`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = `score_b`), 1) WHEN CAST(format_string('%.14e', `score_b`) AS DOUBLE) = `score_b` THEN format_string('%.14e', `score_b`) WHEN CAST(format_string('%.15e', `score_b`) AS DOUBLE) = `score_b` THEN format_string('%.15e', `score_b`) ELSE format_string('%.16e', `score_b`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END, '4', coalesce(`sqldiff_state_4`, 2), element_at(transform(array(unix_micros(`seen_a`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), element_at(transform(array(unix_micros(`seen_b`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), '5', coalesce(`sqldiff_state_5`, 2), `note_a`, `note_b`, '6', coalesce(`sqldiff_state_6`, 2), CAST(`open_a` AS STRING), CAST(`open_b` AS STRING), '7', coalesce(`sqldiff_state_7`, 2), TRIM(LEADING '+' FROM CAST(`day_a` AS STRING)), TRIM(LEADING '+' FROM CAST(`day_b` AS STRING))) sqldiff_cell AS `sqldiff_cell_label`, `sqldiff_cell_state`, `sqldiff_cell_first`, `sqldiff_cell_second`
   WHERE `sqldiff_cell_state` = 2
 )
@@ -930,5 +931,5 @@ SELECT
   e.`id` AS `mismatch_example_id`,
   e.`region` AS `mismatch_example_region`
 FROM counted c
-LEFT JOIN example_cells e ON e.`sqldiff_cell_label` = c.number_of_column AND e.`sqldiff_place` = 1
+LEFT JOIN example_cells e ON e.`sqldiff_cell_label` = c.number_of_column AND e.`sqldiff_nth` = 1
 ORDER BY `mismatch_count` DESC, `column_name`;

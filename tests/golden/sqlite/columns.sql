@@ -774,7 +774,7 @@ FROM (
   CROSS JOIN json_each('[0,1,2,3]') sqldiff_cell
 ) sqldiff_cells;
 
--- columns: per column: keys that match, absorbed ones included, those that do not, and the smallest of these
+-- columns: for each column the keys that match, absorbed ones included, those that do not, and the smallest of these
 WITH
 -- side a: what is compared, under the names of the result, filters applied
 sqldiff_a AS (
@@ -987,6 +987,21 @@ sqldiff_firsts AS MATERIALIZED (
     min(CASE WHEN coalesce(`sqldiff_state_7`, 2) = 2 THEN `sqldiff_place` END) AS `sqldiff_first_7`
   FROM sqldiff_unequal
 ),
+-- the keys with these numbers
+sqldiff_examples AS MATERIALIZED (
+  SELECT unequal.*
+  FROM sqldiff_unequal unequal
+  CROSS JOIN sqldiff_firsts firsts
+  WHERE unequal.`sqldiff_place` IN (
+    firsts.`sqldiff_first_1`,
+    firsts.`sqldiff_first_2`,
+    firsts.`sqldiff_first_3`,
+    firsts.`sqldiff_first_4`,
+    firsts.`sqldiff_first_5`,
+    firsts.`sqldiff_first_6`,
+    firsts.`sqldiff_first_7`
+  )
+),
 matched AS (
   SELECT
     totals.keys_counted,
@@ -1037,20 +1052,6 @@ counted AS (
   CROSS JOIN json_each('[0,1,2,3,4,5,6]') sqldiff_cell
 ) sqldiff_cells
 ),
-examples AS (
-  SELECT unequal.*
-  FROM sqldiff_unequal unequal
-  CROSS JOIN sqldiff_firsts firsts
-  WHERE unequal.`sqldiff_place` IN (
-    firsts.`sqldiff_first_1`,
-    firsts.`sqldiff_first_2`,
-    firsts.`sqldiff_first_3`,
-    firsts.`sqldiff_first_4`,
-    firsts.`sqldiff_first_5`,
-    firsts.`sqldiff_first_6`,
-    firsts.`sqldiff_first_7`
-  )
-),
 example_cells AS (
   SELECT
     `id`,
@@ -1058,10 +1059,10 @@ example_cells AS (
     `sqldiff_cell_label`,
     `sqldiff_cell_first`,
     `sqldiff_cell_second`,
-    row_number() OVER (PARTITION BY `sqldiff_cell_label` ORDER BY `sqldiff_place`) AS `sqldiff_place`
+    row_number() OVER (PARTITION BY `sqldiff_cell_label` ORDER BY `sqldiff_place`) AS `sqldiff_nth`
   FROM (
   SELECT
-    examples.*,
+    sqldiff_examples.*,
     CASE sqldiff_cell.value
       WHEN 0 THEN '1'
       WHEN 1 THEN '2'
@@ -1098,7 +1099,7 @@ example_cells AS (
       WHEN 5 THEN CASE WHEN typeof(`open_b`) = 'integer' AND `open_b` IN (0, 1) THEN CASE `open_b` WHEN 1 THEN 'true' ELSE 'false' END WHEN typeof(`open_b`) <> 'null' THEN quote(`open_b`) || ' (' || typeof(`open_b`) || ')' END
       WHEN 6 THEN CASE WHEN typeof(`day_b`) IN ('text', 'null') THEN `day_b` ELSE quote(`day_b`) || ' (' || typeof(`day_b`) || ')' END
     END AS `sqldiff_cell_second`
-  FROM examples
+  FROM sqldiff_examples
   CROSS JOIN json_each('[' || 
     CASE WHEN coalesce(`sqldiff_state_1`, 2) = 2 THEN '0,' ELSE '' END || 
     CASE WHEN coalesce(`sqldiff_state_2`, 2) = 2 THEN '1,' ELSE '' END || 
@@ -1119,5 +1120,5 @@ SELECT
   e.`id` AS `mismatch_example_id`,
   e.`region` AS `mismatch_example_region`
 FROM counted c
-LEFT JOIN example_cells e ON e.`sqldiff_cell_label` = c.number_of_column AND e.`sqldiff_place` = 1
+LEFT JOIN example_cells e ON e.`sqldiff_cell_label` = c.number_of_column AND e.`sqldiff_nth` = 1
 ORDER BY `mismatch_count` DESC, `column_name`;

@@ -690,7 +690,7 @@ CROSS JOIN UNNEST(ARRAY[
   ROW('note', "sqldiff_state_5", "sqldiff_distance_5")
 ]) AS sqldiff_cell ("sqldiff_cell_label", "sqldiff_cell_state", "sqldiff_cell_first");
 
--- columns: per column: keys that match, absorbed ones included, those that do not, and the smallest of these
+-- columns: for each column the keys that match, absorbed ones included, those that do not, and the smallest of these
 WITH
 -- side a: what is compared, under the names of the result, filters applied
 sqldiff_a AS (
@@ -888,6 +888,21 @@ sqldiff_firsts AS (
     min(CASE WHEN coalesce("sqldiff_state_7", 2) = 2 THEN "sqldiff_place" END) AS "sqldiff_first_7"
   FROM sqldiff_unequal
 ),
+-- the keys with these numbers
+sqldiff_examples AS (
+  SELECT unequal.*
+  FROM sqldiff_unequal unequal
+  CROSS JOIN sqldiff_firsts firsts
+  WHERE unequal."sqldiff_place" IN (
+    firsts."sqldiff_first_1",
+    firsts."sqldiff_first_2",
+    firsts."sqldiff_first_3",
+    firsts."sqldiff_first_4",
+    firsts."sqldiff_first_5",
+    firsts."sqldiff_first_6",
+    firsts."sqldiff_first_7"
+  )
+),
 matched AS (
   SELECT
     totals.keys_counted,
@@ -915,20 +930,6 @@ counted AS (
   ROW('day', "sqldiff_state_7", '7')
 ]) AS sqldiff_cell ("sqldiff_cell_label", "sqldiff_cell_state", "sqldiff_cell_first")
 ),
-examples AS (
-  SELECT unequal.*
-  FROM sqldiff_unequal unequal
-  CROSS JOIN sqldiff_firsts firsts
-  WHERE unequal."sqldiff_place" IN (
-    firsts."sqldiff_first_1",
-    firsts."sqldiff_first_2",
-    firsts."sqldiff_first_3",
-    firsts."sqldiff_first_4",
-    firsts."sqldiff_first_5",
-    firsts."sqldiff_first_6",
-    firsts."sqldiff_first_7"
-  )
-),
 example_cells AS (
   SELECT
     "id",
@@ -936,8 +937,8 @@ example_cells AS (
     "sqldiff_cell_label",
     "sqldiff_cell_first",
     "sqldiff_cell_second",
-    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_place"
-  FROM examples
+    row_number() OVER (PARTITION BY "sqldiff_cell_label" ORDER BY "sqldiff_place") AS "sqldiff_nth"
+  FROM sqldiff_examples
   CROSS JOIN UNNEST(ARRAY[
   ROW('1', coalesce("sqldiff_state_1", 2), CAST("status_a" AS varchar), CAST("status_b" AS varchar)),
   ROW('2', coalesce("sqldiff_state_2", 2), CAST("price_a" AS varchar), CAST("price_b" AS varchar)),
@@ -958,5 +959,5 @@ SELECT
   e."id" AS "mismatch_example_id",
   e."region" AS "mismatch_example_region"
 FROM counted c
-LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_place" = 1
+LEFT JOIN example_cells e ON e."sqldiff_cell_label" = c.number_of_column AND e."sqldiff_nth" = 1
 ORDER BY "mismatch_count" DESC, "column_name";

@@ -1,0 +1,1045 @@
+-- sqldiff 0.1.0: ordered, for postgres 14 and newer
+-- a: prod.sales.orders
+-- b: dev.sales.orders
+-- order: score DESC NULLS FIRST, id ASC NULLS LAST, region ASC NULLS LAST
+-- only rows of a where status <> 'test'
+-- only rows of b where status <> 'test'
+-- column id: types differ
+-- column price: {"abs":0.01}; types differ
+-- column score: {"rel":0.001,"round":4}
+-- column seen: {"within":"1s"}
+-- column note: is remark in b; {"trim":true,"ignore_case":true}
+-- note: ordered pairs rows by their place: the key is not used, and its columns are compared
+-- session: standard_conforming_strings = on and extra_float_digits >= 1, the defaults
+
+-- summary: the verdict and the counts behind it
+WITH
+-- side a: what is compared, under the names of the result, filters applied
+sqldiff_a AS (
+  SELECT
+    CAST(row_number() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN "id" IS NULL THEN 1 ELSE 0 END, "id", CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS bigint) AS "sqldiff_row_number",
+    rank() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN "id" IS NULL THEN 1 ELSE 0 END, "id", CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS "sqldiff_rank",
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "note" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "prod"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- side b: its partners, under the names of side a
+sqldiff_b AS (
+  SELECT
+    CAST(row_number() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN CAST("id" AS bigint) IS NULL THEN 1 ELSE 0 END, CAST("id" AS bigint), CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS bigint) AS "sqldiff_row_number",
+    rank() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN CAST("id" AS bigint) IS NULL THEN 1 ELSE 0 END, CAST("id" AS bigint), CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS "sqldiff_rank",
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "remark" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "dev"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- places in the order that rows of a side share which differ in what is compared
+sqldiff_tied AS (
+  SELECT
+    CAST(coalesce(sum(in_a), 0) AS bigint) AS ties_a,
+    CAST(coalesce(sum(in_b), 0) AS bigint) AS ties_b
+  FROM (
+    SELECT "sqldiff_rank", in_a, in_b
+    FROM (
+      SELECT
+        "sqldiff_rank",
+        "sqldiff_form_1",
+        "sqldiff_form_2",
+        "sqldiff_form_3",
+        "sqldiff_form_4",
+        "sqldiff_form_5",
+        "sqldiff_form_6",
+        "sqldiff_form_7",
+        "sqldiff_form_8",
+        "sqldiff_form_9",
+        1 AS in_a,
+        0 AS in_b
+      FROM (
+        SELECT
+          CAST("id" AS bigint) AS "sqldiff_form_1",
+          (CAST("region" AS text) COLLATE "C") AS "sqldiff_form_2",
+          (CAST("status" AS text) COLLATE "C") AS "sqldiff_form_3",
+          CAST("price" AS numeric(12,4)) AS "sqldiff_form_4",
+          ("score" + CAST(0 AS double precision)) AS "sqldiff_form_5",
+          "seen" AS "sqldiff_form_6",
+          (CAST("note" AS text) COLLATE "C") AS "sqldiff_form_7",
+          "open" AS "sqldiff_form_8",
+          "day" AS "sqldiff_form_9",
+          "sqldiff_rank"
+        FROM sqldiff_a
+        WHERE "sqldiff_rank" IN (
+          SELECT "sqldiff_rank"
+          FROM sqldiff_a
+          GROUP BY "sqldiff_rank"
+          HAVING count(*) > 1
+        )
+      ) sharing
+      GROUP BY
+        "sqldiff_form_1",
+        "sqldiff_form_2",
+        "sqldiff_form_3",
+        "sqldiff_form_4",
+        "sqldiff_form_5",
+        "sqldiff_form_6",
+        "sqldiff_form_7",
+        "sqldiff_form_8",
+        "sqldiff_form_9",
+        "sqldiff_rank"
+      UNION ALL
+      SELECT
+        "sqldiff_rank",
+        "sqldiff_form_1",
+        "sqldiff_form_2",
+        "sqldiff_form_3",
+        "sqldiff_form_4",
+        "sqldiff_form_5",
+        "sqldiff_form_6",
+        "sqldiff_form_7",
+        "sqldiff_form_8",
+        "sqldiff_form_9",
+        0 AS in_a,
+        1 AS in_b
+      FROM (
+        SELECT
+          CAST("id" AS bigint) AS "sqldiff_form_1",
+          (CAST("region" AS text) COLLATE "C") AS "sqldiff_form_2",
+          (CAST("status" AS text) COLLATE "C") AS "sqldiff_form_3",
+          CAST("price" AS numeric(12,4)) AS "sqldiff_form_4",
+          ("score" + CAST(0 AS double precision)) AS "sqldiff_form_5",
+          "seen" AS "sqldiff_form_6",
+          (CAST("note" AS text) COLLATE "C") AS "sqldiff_form_7",
+          "open" AS "sqldiff_form_8",
+          "day" AS "sqldiff_form_9",
+          "sqldiff_rank"
+        FROM sqldiff_b
+        WHERE "sqldiff_rank" IN (
+          SELECT "sqldiff_rank"
+          FROM sqldiff_b
+          GROUP BY "sqldiff_rank"
+          HAVING count(*) > 1
+        )
+      ) sharing
+      GROUP BY
+        "sqldiff_form_1",
+        "sqldiff_form_2",
+        "sqldiff_form_3",
+        "sqldiff_form_4",
+        "sqldiff_form_5",
+        "sqldiff_form_6",
+        "sqldiff_form_7",
+        "sqldiff_form_8",
+        "sqldiff_form_9",
+        "sqldiff_rank"
+    ) versions
+    GROUP BY "sqldiff_rank", in_a, in_b
+    HAVING count(*) > 1
+  ) places
+),
+-- the duplicate lane: keys held more than once on a side, in common form
+sqldiff_repeated AS (
+  SELECT
+    "sqldiff_key_1",
+    sum("in_a") AS rows_a,
+    sum("in_b") AS rows_b
+  FROM (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      1 AS "in_a",
+      0 AS "in_b"
+    FROM sqldiff_a
+    UNION ALL
+    SELECT
+      "sqldiff_row_number",
+      0 AS "in_a",
+      1 AS "in_b"
+    FROM sqldiff_b
+  ) stacked
+  GROUP BY "sqldiff_key_1"
+  HAVING sum("in_a") > 1 OR sum("in_b") > 1
+),
+-- the safe lane, one row a key; a state is 0 equal, 1 absorbed, 2 changed
+sqldiff_pairs AS (
+  WITH rows_a AS (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      sqldiff_a.*
+    FROM sqldiff_a
+  ),
+  rows_b AS (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      sqldiff_b.*
+    FROM sqldiff_b
+  ),
+  safe_a AS (
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+  ),
+  safe_b AS (
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+  ),
+  compared AS (
+    SELECT
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."sqldiff_row_number" ELSE b."sqldiff_row_number" END AS "sqldiff_row_number",
+      a."id" AS "id_a",
+      b."id" AS "id_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (CAST(a."id" AS bigint) IS NOT DISTINCT FROM CAST(b."id" AS bigint)) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_1",
+      a."region" AS "region_a",
+      b."region" AS "region_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."region" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."region" AS text) COLLATE "C")) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_2",
+      a."status" AS "status_a",
+      b."status" AS "status_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."status" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."status" AS text) COLLATE "C")) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_3",
+      a."price" AS "price_a",
+      b."price" AS "price_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) THEN 0
+        WHEN coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_4",
+      CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END AS "sqldiff_distance_4",
+      a."score" AS "score_a",
+      b."score" AS "score_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((a."score" + CAST(0 AS double precision)) IS NOT DISTINCT FROM (b."score" + CAST(0 AS double precision))) THEN 0
+        WHEN (((CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision)) IS NOT DISTINCT FROM (CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision))) OR coalesce(CASE WHEN CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') OR CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) > 8e307 THEN abs(CASE WHEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END - CASE WHEN abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END) <= CAST('0.001' AS double precision) * (greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) / 2) ELSE CASE WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) < 1e-200 THEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100 - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100)) ELSE abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) END END, FALSE)) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_5",
+      CASE WHEN a."score" IN ('NaN', 'Infinity', '-Infinity') OR b."score" IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(a."score"), abs(b."score")) > 8e307 THEN CAST('Infinity' AS double precision) ELSE abs(a."score" - b."score") END AS "sqldiff_distance_5",
+      a."seen" AS "seen_a",
+      b."seen" AS "seen_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."seen" IS NOT DISTINCT FROM b."seen") THEN 0
+        WHEN coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_6",
+      CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END AS "sqldiff_distance_6",
+      a."note" AS "note_a",
+      b."note" AS "note_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."note" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."note" AS text) COLLATE "C")) THEN 0
+        WHEN ((CAST(lower(btrim(a."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(lower(btrim(b."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C")) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_7",
+      a."open" AS "open_a",
+      b."open" AS "open_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."open" IS NOT DISTINCT FROM b."open") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_8",
+      a."day" AS "day_a",
+      b."day" AS "day_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."day" IS NOT DISTINCT FROM b."day") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_9",
+      a."sqldiff_present" IS NOT NULL AS "_present_a",
+      b."sqldiff_present" IS NOT NULL AS "_present_b"
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"]
+  )
+  SELECT
+    compared.*,
+    CASE
+      WHEN NOT "_present_b" THEN '<<'
+      WHEN NOT "_present_a" THEN '>>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7", "sqldiff_state_8", "sqldiff_state_9") THEN '<>'
+      ELSE '=='
+    END AS "_diff_status"
+  FROM compared
+),
+-- rows of the duplicate lane by key and full payload, and their copies on each side
+sqldiff_payloads AS (
+  SELECT
+    coalesce((array_agg("sqldiff_row_number") FILTER (WHERE "sqldiff_row_number" IS NOT NULL AND "in_a" = 1))[1], (array_agg("sqldiff_row_number") FILTER (WHERE "sqldiff_row_number" IS NOT NULL))[1]) AS "sqldiff_row_number",
+    min(CASE WHEN "in_a" = 1 THEN "sqldiff_payload" END) AS "sqldiff_payload_a",
+    min(CASE WHEN "in_b" = 1 THEN "sqldiff_payload" END) AS "sqldiff_payload_b",
+    sum("in_a") AS "count_a",
+    sum("in_b") AS "count_b"
+  FROM (
+    SELECT
+      r."sqldiff_row_number" AS "sqldiff_row_number",
+      CAST("id" AS bigint) AS "sqldiff_form_1",
+      (CAST("region" AS text) COLLATE "C") AS "sqldiff_form_2",
+      (CAST("status" AS text) COLLATE "C") AS "sqldiff_form_3",
+      CAST("price" AS numeric(12,4)) AS "sqldiff_form_4",
+      ("score" + CAST(0 AS double precision)) AS "sqldiff_form_5",
+      "seen" AS "sqldiff_form_6",
+      (CAST("note" AS text) COLLATE "C") AS "sqldiff_form_7",
+      "open" AS "sqldiff_form_8",
+      "day" AS "sqldiff_form_9",
+      r."sqldiff_key_1",
+      ('{"id":' || coalesce(CAST(r."id" AS text), 'null') || ',"region":' || coalesce(CAST(to_json((CAST(r."region" AS text) COLLATE "C")) AS text), 'null') || ',"status":' || coalesce(CAST(to_json((CAST(r."status" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN r."price" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."price" AS text) || '"' ELSE CAST(r."price" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS text) || '"' ELSE CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN CAST(r."score" AS text) ELSE CAST(trim_scale(CAST(CAST(r."score" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."seen") AND r."seen" >= '0001-01-01' THEN to_char(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST(r."note" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST(r."open" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."day") AND r."day" >= '0001-01-01' THEN to_char(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS text) END) AS text), 'null') || '}') AS "sqldiff_payload",
+      1 AS "in_a",
+      0 AS "in_b"
+    FROM (
+      SELECT
+        "sqldiff_row_number" AS "sqldiff_key_1",
+        sqldiff_a.*
+      FROM sqldiff_a
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+    UNION ALL
+    SELECT
+      r."sqldiff_row_number",
+      CAST("id" AS bigint),
+      (CAST("region" AS text) COLLATE "C"),
+      (CAST("status" AS text) COLLATE "C"),
+      CAST("price" AS numeric(12,4)),
+      ("score" + CAST(0 AS double precision)),
+      "seen",
+      (CAST("note" AS text) COLLATE "C"),
+      "open",
+      "day",
+      r."sqldiff_key_1",
+      ('{"id":' || coalesce(CAST(r."id" AS text), 'null') || ',"region":' || coalesce(CAST(to_json((CAST(r."region" AS text) COLLATE "C")) AS text), 'null') || ',"status":' || coalesce(CAST(to_json((CAST(r."status" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN r."price" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."price" AS text) || '"' ELSE CAST(r."price" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS text) || '"' ELSE CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN CAST(r."score" AS text) ELSE CAST(trim_scale(CAST(CAST(r."score" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."seen") AND r."seen" >= '0001-01-01' THEN to_char(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST(r."note" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST(r."open" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."day") AND r."day" >= '0001-01-01' THEN to_char(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS text) END) AS text), 'null') || '}'),
+      0 AS "in_a",
+      1 AS "in_b"
+    FROM (
+      SELECT
+        "sqldiff_row_number" AS "sqldiff_key_1",
+        sqldiff_b.*
+      FROM sqldiff_b
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+  ) stacked
+  GROUP BY
+    stacked."sqldiff_key_1",
+    stacked."sqldiff_form_1",
+    stacked."sqldiff_form_2",
+    stacked."sqldiff_form_3",
+    stacked."sqldiff_form_4",
+    stacked."sqldiff_form_5",
+    stacked."sqldiff_form_6",
+    stacked."sqldiff_form_7",
+    stacked."sqldiff_form_8",
+    stacked."sqldiff_form_9"
+),
+sizes AS (
+  SELECT
+    (SELECT count(*) FROM sqldiff_a) AS rows_a,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+),
+lane AS (
+  SELECT
+    count(CASE WHEN "_diff_status" = '==' THEN 1 END) AS keys_equal,
+    count(CASE WHEN "_diff_status" = '<>' THEN 1 END) AS keys_changed,
+    count(CASE WHEN "_diff_status" = '<<' THEN 1 END) AS keys_only_a,
+    count(CASE WHEN "_diff_status" = '>>' THEN 1 END) AS keys_only_b,
+    count(CASE WHEN 1 IN ("sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") THEN 1 END) AS keys_absorbed
+  FROM sqldiff_pairs
+),
+repeated AS (
+  SELECT
+    count(*) AS keys_duplicate,
+    coalesce(sum(rows_a), 0) AS duplicate_rows_a,
+    coalesce(sum(rows_b), 0) AS duplicate_rows_b
+  FROM sqldiff_repeated
+),
+payloads AS (
+  SELECT
+    coalesce(sum("count_a"), 0) AS payload_rows_a,
+    coalesce(sum("count_b"), 0) AS payload_rows_b,
+    count(CASE WHEN "count_a" > "count_b" THEN 1 END) AS payloads_a,
+    count(CASE WHEN "count_b" > "count_a" THEN 1 END) AS payloads_b
+  FROM sqldiff_payloads
+),
+counted AS (
+  SELECT
+    sizes.*,
+    lane.*,
+    repeated.*,
+    payloads.*,
+    tied.ties_a,
+    tied.ties_b
+  FROM sizes
+  CROSS JOIN lane
+  CROSS JOIN repeated
+  CROSS JOIN payloads
+  CROSS JOIN sqldiff_tied tied
+)
+SELECT
+  CASE
+    WHEN rows_a <> keys_equal + keys_changed + keys_only_a + duplicate_rows_a
+      OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
+      OR duplicate_rows_a <> payload_rows_a
+      OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
+    -- which row is row n is not settled
+    WHEN ties_a + ties_b > 0 THEN 'inconclusive'
+    WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+    WHEN keys_absorbed > 0 THEN 'equal_under_rules'
+    ELSE 'equal'
+  END AS verdict,
+  rows_a,
+  rows_b,
+  CAST(keys_equal AS bigint) AS keys_equal,
+  keys_changed,
+  keys_only_a,
+  keys_only_b,
+  keys_duplicate,
+  payloads_a,
+  payloads_b,
+  ties_a,
+  ties_b,
+  -- tells an order that settles nothing from counts that do not add up
+  CASE
+    WHEN rows_a <> keys_equal + keys_changed + keys_only_a + duplicate_rows_a
+      OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
+      OR duplicate_rows_a <> payload_rows_a
+      OR duplicate_rows_b <> payload_rows_b THEN 0
+    ELSE 1
+  END AS identities_hold
+FROM counted;
+
+-- stats: per column: cells of keys on both sides that match, absorbed ones included
+WITH
+-- side a: what is compared, under the names of the result, filters applied
+sqldiff_a AS (
+  SELECT
+    CAST(row_number() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN "id" IS NULL THEN 1 ELSE 0 END, "id", CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS bigint) AS "sqldiff_row_number",
+    rank() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN "id" IS NULL THEN 1 ELSE 0 END, "id", CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS "sqldiff_rank",
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "note" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "prod"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- side b: its partners, under the names of side a
+sqldiff_b AS (
+  SELECT
+    CAST(row_number() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN CAST("id" AS bigint) IS NULL THEN 1 ELSE 0 END, CAST("id" AS bigint), CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS bigint) AS "sqldiff_row_number",
+    rank() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN CAST("id" AS bigint) IS NULL THEN 1 ELSE 0 END, CAST("id" AS bigint), CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS "sqldiff_rank",
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "remark" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "dev"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- the duplicate lane: keys held more than once on a side, in common form
+sqldiff_repeated AS (
+  SELECT
+    "sqldiff_key_1",
+    sum("in_a") AS rows_a,
+    sum("in_b") AS rows_b
+  FROM (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      1 AS "in_a",
+      0 AS "in_b"
+    FROM sqldiff_a
+    UNION ALL
+    SELECT
+      "sqldiff_row_number",
+      0 AS "in_a",
+      1 AS "in_b"
+    FROM sqldiff_b
+  ) stacked
+  GROUP BY "sqldiff_key_1"
+  HAVING sum("in_a") > 1 OR sum("in_b") > 1
+),
+-- the safe lane, one row a key; a state is 0 equal, 1 absorbed, 2 changed
+sqldiff_pairs AS (
+  WITH rows_a AS (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      sqldiff_a.*
+    FROM sqldiff_a
+  ),
+  rows_b AS (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      sqldiff_b.*
+    FROM sqldiff_b
+  ),
+  safe_a AS (
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+  ),
+  safe_b AS (
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+  ),
+  compared AS (
+    SELECT
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."sqldiff_row_number" ELSE b."sqldiff_row_number" END AS "sqldiff_row_number",
+      a."id" AS "id_a",
+      b."id" AS "id_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (CAST(a."id" AS bigint) IS NOT DISTINCT FROM CAST(b."id" AS bigint)) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_1",
+      a."region" AS "region_a",
+      b."region" AS "region_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."region" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."region" AS text) COLLATE "C")) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_2",
+      a."status" AS "status_a",
+      b."status" AS "status_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."status" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."status" AS text) COLLATE "C")) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_3",
+      a."price" AS "price_a",
+      b."price" AS "price_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) THEN 0
+        WHEN coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_4",
+      CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END AS "sqldiff_distance_4",
+      a."score" AS "score_a",
+      b."score" AS "score_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((a."score" + CAST(0 AS double precision)) IS NOT DISTINCT FROM (b."score" + CAST(0 AS double precision))) THEN 0
+        WHEN (((CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision)) IS NOT DISTINCT FROM (CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision))) OR coalesce(CASE WHEN CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') OR CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) > 8e307 THEN abs(CASE WHEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END - CASE WHEN abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END) <= CAST('0.001' AS double precision) * (greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) / 2) ELSE CASE WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) < 1e-200 THEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100 - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100)) ELSE abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) END END, FALSE)) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_5",
+      CASE WHEN a."score" IN ('NaN', 'Infinity', '-Infinity') OR b."score" IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(a."score"), abs(b."score")) > 8e307 THEN CAST('Infinity' AS double precision) ELSE abs(a."score" - b."score") END AS "sqldiff_distance_5",
+      a."seen" AS "seen_a",
+      b."seen" AS "seen_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."seen" IS NOT DISTINCT FROM b."seen") THEN 0
+        WHEN coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_6",
+      CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END AS "sqldiff_distance_6",
+      a."note" AS "note_a",
+      b."note" AS "note_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."note" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."note" AS text) COLLATE "C")) THEN 0
+        WHEN ((CAST(lower(btrim(a."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(lower(btrim(b."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C")) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_7",
+      a."open" AS "open_a",
+      b."open" AS "open_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."open" IS NOT DISTINCT FROM b."open") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_8",
+      a."day" AS "day_a",
+      b."day" AS "day_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."day" IS NOT DISTINCT FROM b."day") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_9",
+      a."sqldiff_present" IS NOT NULL AS "_present_a",
+      b."sqldiff_present" IS NOT NULL AS "_present_b"
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"]
+  )
+  SELECT
+    compared.*,
+    CASE
+      WHEN NOT "_present_b" THEN '<<'
+      WHEN NOT "_present_a" THEN '>>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7", "sqldiff_state_8", "sqldiff_state_9") THEN '<>'
+      ELSE '=='
+    END AS "_diff_status"
+  FROM compared
+),
+matched AS (
+  SELECT
+    count(*) AS keys_on_both,
+    count(CASE WHEN "sqldiff_state_1" = 2 THEN 1 END) AS "sqldiff_state_1",
+    count(CASE WHEN "sqldiff_state_2" = 2 THEN 1 END) AS "sqldiff_state_2",
+    count(CASE WHEN "sqldiff_state_3" = 2 THEN 1 END) AS "sqldiff_state_3",
+    count(CASE WHEN "sqldiff_state_4" = 2 THEN 1 END) AS "sqldiff_state_4",
+    count(CASE WHEN "sqldiff_state_5" = 2 THEN 1 END) AS "sqldiff_state_5",
+    count(CASE WHEN "sqldiff_state_6" = 2 THEN 1 END) AS "sqldiff_state_6",
+    count(CASE WHEN "sqldiff_state_7" = 2 THEN 1 END) AS "sqldiff_state_7",
+    count(CASE WHEN "sqldiff_state_8" = 2 THEN 1 END) AS "sqldiff_state_8",
+    count(CASE WHEN "sqldiff_state_9" = 2 THEN 1 END) AS "sqldiff_state_9"
+  FROM sqldiff_pairs
+  WHERE "_present_a" AND "_present_b"
+),
+counted AS (
+  SELECT "sqldiff_cell_label" AS column_name, keys_on_both, "sqldiff_cell_state" AS mismatches
+  FROM matched
+  CROSS JOIN LATERAL (VALUES
+  ('id', "sqldiff_state_1"),
+  ('region', "sqldiff_state_2"),
+  ('status', "sqldiff_state_3"),
+  ('price', "sqldiff_state_4"),
+  ('score', "sqldiff_state_5"),
+  ('seen', "sqldiff_state_6"),
+  ('note', "sqldiff_state_7"),
+  ('open', "sqldiff_state_8"),
+  ('day', "sqldiff_state_9")
+) AS sqldiff_cell ("sqldiff_cell_label", "sqldiff_cell_state")
+)
+SELECT
+  column_name,
+  CAST(keys_on_both - mismatches AS bigint) AS match_count,
+  mismatches AS mismatch_count,
+  -- cut after two digits: never rounds up to 100
+  CASE WHEN keys_on_both > 0 THEN CAST((keys_on_both - mismatches) * 10000 / keys_on_both AS double precision) / 100 END AS match_percent
+FROM counted;
+
+-- absorbed: per column with rules: differing cells that a rule excused, and the largest excused difference
+WITH
+-- side a: what is compared, under the names of the result, filters applied
+sqldiff_a AS (
+  SELECT
+    CAST(row_number() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN "id" IS NULL THEN 1 ELSE 0 END, "id", CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS bigint) AS "sqldiff_row_number",
+    rank() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN "id" IS NULL THEN 1 ELSE 0 END, "id", CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS "sqldiff_rank",
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "note" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "prod"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- side b: its partners, under the names of side a
+sqldiff_b AS (
+  SELECT
+    CAST(row_number() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN CAST("id" AS bigint) IS NULL THEN 1 ELSE 0 END, CAST("id" AS bigint), CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS bigint) AS "sqldiff_row_number",
+    rank() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN CAST("id" AS bigint) IS NULL THEN 1 ELSE 0 END, CAST("id" AS bigint), CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS "sqldiff_rank",
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "remark" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "dev"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- the duplicate lane: keys held more than once on a side, in common form
+sqldiff_repeated AS (
+  SELECT
+    "sqldiff_key_1",
+    sum("in_a") AS rows_a,
+    sum("in_b") AS rows_b
+  FROM (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      1 AS "in_a",
+      0 AS "in_b"
+    FROM sqldiff_a
+    UNION ALL
+    SELECT
+      "sqldiff_row_number",
+      0 AS "in_a",
+      1 AS "in_b"
+    FROM sqldiff_b
+  ) stacked
+  GROUP BY "sqldiff_key_1"
+  HAVING sum("in_a") > 1 OR sum("in_b") > 1
+),
+-- the safe lane, one row a key; a state is 0 equal, 1 absorbed, 2 changed
+sqldiff_pairs AS (
+  WITH rows_a AS (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      sqldiff_a.*
+    FROM sqldiff_a
+  ),
+  rows_b AS (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      sqldiff_b.*
+    FROM sqldiff_b
+  ),
+  safe_a AS (
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+  ),
+  safe_b AS (
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+  ),
+  compared AS (
+    SELECT
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."sqldiff_row_number" ELSE b."sqldiff_row_number" END AS "sqldiff_row_number",
+      a."id" AS "id_a",
+      b."id" AS "id_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (CAST(a."id" AS bigint) IS NOT DISTINCT FROM CAST(b."id" AS bigint)) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_1",
+      a."region" AS "region_a",
+      b."region" AS "region_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."region" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."region" AS text) COLLATE "C")) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_2",
+      a."status" AS "status_a",
+      b."status" AS "status_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."status" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."status" AS text) COLLATE "C")) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_3",
+      a."price" AS "price_a",
+      b."price" AS "price_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) THEN 0
+        WHEN coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_4",
+      CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END AS "sqldiff_distance_4",
+      a."score" AS "score_a",
+      b."score" AS "score_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((a."score" + CAST(0 AS double precision)) IS NOT DISTINCT FROM (b."score" + CAST(0 AS double precision))) THEN 0
+        WHEN (((CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision)) IS NOT DISTINCT FROM (CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision))) OR coalesce(CASE WHEN CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') OR CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) > 8e307 THEN abs(CASE WHEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END - CASE WHEN abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END) <= CAST('0.001' AS double precision) * (greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) / 2) ELSE CASE WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) < 1e-200 THEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100 - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100)) ELSE abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) END END, FALSE)) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_5",
+      CASE WHEN a."score" IN ('NaN', 'Infinity', '-Infinity') OR b."score" IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(a."score"), abs(b."score")) > 8e307 THEN CAST('Infinity' AS double precision) ELSE abs(a."score" - b."score") END AS "sqldiff_distance_5",
+      a."seen" AS "seen_a",
+      b."seen" AS "seen_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."seen" IS NOT DISTINCT FROM b."seen") THEN 0
+        WHEN coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_6",
+      CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END AS "sqldiff_distance_6",
+      a."note" AS "note_a",
+      b."note" AS "note_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."note" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."note" AS text) COLLATE "C")) THEN 0
+        WHEN ((CAST(lower(btrim(a."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(lower(btrim(b."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C")) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_7",
+      a."open" AS "open_a",
+      b."open" AS "open_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."open" IS NOT DISTINCT FROM b."open") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_8",
+      a."day" AS "day_a",
+      b."day" AS "day_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."day" IS NOT DISTINCT FROM b."day") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_9",
+      a."sqldiff_present" IS NOT NULL AS "_present_a",
+      b."sqldiff_present" IS NOT NULL AS "_present_b"
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"]
+  )
+  SELECT
+    compared.*,
+    CASE
+      WHEN NOT "_present_b" THEN '<<'
+      WHEN NOT "_present_a" THEN '>>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7", "sqldiff_state_8", "sqldiff_state_9") THEN '<>'
+      ELSE '=='
+    END AS "_diff_status"
+  FROM compared
+),
+absorbed AS (
+  SELECT
+    count(CASE WHEN "sqldiff_state_4" = 1 THEN 1 END) AS "sqldiff_state_4",
+    CAST(max(CASE WHEN "sqldiff_state_4" = 1 THEN "sqldiff_distance_4" END) AS text) AS "sqldiff_distance_4",
+    count(CASE WHEN "sqldiff_state_5" = 1 THEN 1 END) AS "sqldiff_state_5",
+    CASE WHEN max(CASE WHEN "sqldiff_state_5" = 1 THEN "sqldiff_distance_5" END) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(max(CASE WHEN "sqldiff_state_5" = 1 THEN "sqldiff_distance_5" END) AS text) ELSE CAST(trim_scale(CAST(CAST(max(CASE WHEN "sqldiff_state_5" = 1 THEN "sqldiff_distance_5" END) AS text) AS numeric)) AS text) END AS "sqldiff_distance_5",
+    count(CASE WHEN "sqldiff_state_6" = 1 THEN 1 END) AS "sqldiff_state_6",
+    CAST(trim_scale(max(CASE WHEN "sqldiff_state_6" = 1 THEN "sqldiff_distance_6" END) / 1000000000.0) AS text) AS "sqldiff_distance_6",
+    count(CASE WHEN "sqldiff_state_7" = 1 THEN 1 END) AS "sqldiff_state_7",
+    CAST(NULL AS text) AS "sqldiff_distance_7"
+  FROM sqldiff_pairs
+)
+SELECT
+  "sqldiff_cell_label" AS column_name,
+  "sqldiff_cell_state" AS absorbed_count,
+  "sqldiff_cell_first" AS max_absorbed
+FROM absorbed
+CROSS JOIN LATERAL (VALUES
+  ('price', "sqldiff_state_4", "sqldiff_distance_4"),
+  ('score', "sqldiff_state_5", "sqldiff_distance_5"),
+  ('seen', "sqldiff_state_6", "sqldiff_distance_6"),
+  ('note', "sqldiff_state_7", "sqldiff_distance_7")
+) AS sqldiff_cell ("sqldiff_cell_label", "sqldiff_cell_state", "sqldiff_cell_first");
+
+-- ordered: each differing cell of row n, and each row beyond the end of the other side
+WITH
+-- side a: what is compared, under the names of the result, filters applied
+sqldiff_a AS (
+  SELECT
+    CAST(row_number() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN "id" IS NULL THEN 1 ELSE 0 END, "id", CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS bigint) AS "sqldiff_row_number",
+    rank() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN "id" IS NULL THEN 1 ELSE 0 END, "id", CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS "sqldiff_rank",
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "note" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "prod"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- side b: its partners, under the names of side a
+sqldiff_b AS (
+  SELECT
+    CAST(row_number() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN CAST("id" AS bigint) IS NULL THEN 1 ELSE 0 END, CAST("id" AS bigint), CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS bigint) AS "sqldiff_row_number",
+    rank() OVER (ORDER BY CASE WHEN "score" IS NULL THEN 0 ELSE 1 END, CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END DESC, "score" DESC, CASE WHEN CAST("id" AS bigint) IS NULL THEN 1 ELSE 0 END, CAST("id" AS bigint), CASE WHEN ("region" COLLATE "C") IS NULL THEN 1 ELSE 0 END, ("region" COLLATE "C")) AS "sqldiff_rank",
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "remark" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "dev"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- the duplicate lane: keys held more than once on a side, in common form
+sqldiff_repeated AS (
+  SELECT
+    "sqldiff_key_1",
+    sum("in_a") AS rows_a,
+    sum("in_b") AS rows_b
+  FROM (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      1 AS "in_a",
+      0 AS "in_b"
+    FROM sqldiff_a
+    UNION ALL
+    SELECT
+      "sqldiff_row_number",
+      0 AS "in_a",
+      1 AS "in_b"
+    FROM sqldiff_b
+  ) stacked
+  GROUP BY "sqldiff_key_1"
+  HAVING sum("in_a") > 1 OR sum("in_b") > 1
+),
+-- the safe lane, one row a key; a state is 0 equal, 1 absorbed, 2 changed
+sqldiff_pairs AS (
+  WITH rows_a AS (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      sqldiff_a.*
+    FROM sqldiff_a
+  ),
+  rows_b AS (
+    SELECT
+      "sqldiff_row_number" AS "sqldiff_key_1",
+      sqldiff_b.*
+    FROM sqldiff_b
+  ),
+  safe_a AS (
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+  ),
+  safe_b AS (
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"])
+  ),
+  compared AS (
+    SELECT
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."sqldiff_row_number" ELSE b."sqldiff_row_number" END AS "sqldiff_row_number",
+      a."id" AS "id_a",
+      b."id" AS "id_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (CAST(a."id" AS bigint) IS NOT DISTINCT FROM CAST(b."id" AS bigint)) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_1",
+      a."region" AS "region_a",
+      b."region" AS "region_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."region" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."region" AS text) COLLATE "C")) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_2",
+      a."status" AS "status_a",
+      b."status" AS "status_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."status" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."status" AS text) COLLATE "C")) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_3",
+      a."price" AS "price_a",
+      b."price" AS "price_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) THEN 0
+        WHEN coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_4",
+      CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END AS "sqldiff_distance_4",
+      a."score" AS "score_a",
+      b."score" AS "score_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((a."score" + CAST(0 AS double precision)) IS NOT DISTINCT FROM (b."score" + CAST(0 AS double precision))) THEN 0
+        WHEN (((CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision)) IS NOT DISTINCT FROM (CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision))) OR coalesce(CASE WHEN CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') OR CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) > 8e307 THEN abs(CASE WHEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END - CASE WHEN abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END) <= CAST('0.001' AS double precision) * (greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) / 2) ELSE CASE WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) < 1e-200 THEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100 - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100)) ELSE abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) END END, FALSE)) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_5",
+      CASE WHEN a."score" IN ('NaN', 'Infinity', '-Infinity') OR b."score" IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(a."score"), abs(b."score")) > 8e307 THEN CAST('Infinity' AS double precision) ELSE abs(a."score" - b."score") END AS "sqldiff_distance_5",
+      a."seen" AS "seen_a",
+      b."seen" AS "seen_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."seen" IS NOT DISTINCT FROM b."seen") THEN 0
+        WHEN coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_6",
+      CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END AS "sqldiff_distance_6",
+      a."note" AS "note_a",
+      b."note" AS "note_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."note" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."note" AS text) COLLATE "C")) THEN 0
+        WHEN ((CAST(lower(btrim(a."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(lower(btrim(b."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C")) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_7",
+      a."open" AS "open_a",
+      b."open" AS "open_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."open" IS NOT DISTINCT FROM b."open") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_8",
+      a."day" AS "day_a",
+      b."day" AS "day_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."day" IS NOT DISTINCT FROM b."day") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_9",
+      a."sqldiff_present" IS NOT NULL AS "_present_a",
+      b."sqldiff_present" IS NOT NULL AS "_present_b"
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"]
+  )
+  SELECT
+    compared.*,
+    CASE
+      WHEN NOT "_present_b" THEN '<<'
+      WHEN NOT "_present_a" THEN '>>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7", "sqldiff_state_8", "sqldiff_state_9") THEN '<>'
+      ELSE '=='
+    END AS "_diff_status"
+  FROM compared
+)
+SELECT
+  "sqldiff_row_number" AS "row_number",
+  "sqldiff_cell_label" AS "column_name",
+  '<>' AS "_diff_status",
+  "sqldiff_cell_first" AS "value_a",
+  "sqldiff_cell_second" AS "value_b"
+FROM sqldiff_pairs
+CROSS JOIN LATERAL (VALUES
+  ('id', "sqldiff_state_1", CAST("id_a" AS text), CAST("id_b" AS text)),
+  ('region', "sqldiff_state_2", (CAST("region_a" AS text) COLLATE "C"), (CAST("region_b" AS text) COLLATE "C")),
+  ('status', "sqldiff_state_3", (CAST("status_a" AS text) COLLATE "C"), (CAST("status_b" AS text) COLLATE "C")),
+  ('price', "sqldiff_state_4", CAST("price_a" AS text), CAST("price_b" AS text)),
+  ('score', "sqldiff_state_5", CASE WHEN "score_a" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_a" AS text) ELSE CAST(trim_scale(CAST(CAST("score_a" AS text) AS numeric)) AS text) END, CASE WHEN "score_b" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_b" AS text) ELSE CAST(trim_scale(CAST(CAST("score_b" AS text) AS numeric)) AS text) END),
+  ('seen', "sqldiff_state_6", CASE WHEN isfinite("seen_a") AND "seen_a" >= '0001-01-01' THEN to_char("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS text) END, CASE WHEN isfinite("seen_b") AND "seen_b" >= '0001-01-01' THEN to_char("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS text) END),
+  ('note', "sqldiff_state_7", (CAST("note_a" AS text) COLLATE "C"), (CAST("note_b" AS text) COLLATE "C")),
+  ('open', "sqldiff_state_8", CAST("open_a" AS text), CAST("open_b" AS text)),
+  ('day', "sqldiff_state_9", CASE WHEN isfinite("day_a") AND "day_a" >= '0001-01-01' THEN to_char("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS text) END, CASE WHEN isfinite("day_b") AND "day_b" >= '0001-01-01' THEN to_char("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS text) END)
+) AS sqldiff_cell ("sqldiff_cell_label", "sqldiff_cell_state", "sqldiff_cell_first", "sqldiff_cell_second")
+WHERE "sqldiff_cell_state" = 2
+UNION ALL
+SELECT
+  "sqldiff_row_number" AS "row_number",
+  '__ROW__' AS "column_name",
+  "_diff_status",
+  CASE WHEN "_present_a" THEN ('{"id":' || coalesce(CAST("id_a" AS text), 'null') || ',"region":' || coalesce(CAST(to_json((CAST("region_a" AS text) COLLATE "C")) AS text), 'null') || ',"status":' || coalesce(CAST(to_json((CAST("status_a" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN "price_a" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("price_a" AS text) || '"' ELSE CAST("price_a" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN "score_a" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_a" AS text) || '"' ELSE CASE WHEN "score_a" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_a" AS text) ELSE CAST(trim_scale(CAST(CAST("score_a" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite("seen_a") AND "seen_a" >= '0001-01-01' THEN to_char("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST("note_a" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST("open_a" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite("day_a") AND "day_a" >= '0001-01-01' THEN to_char("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS text) END) AS text), 'null') || '}') END AS "value_a",
+  CASE WHEN "_present_b" THEN ('{"id":' || coalesce(CAST("id_b" AS text), 'null') || ',"region":' || coalesce(CAST(to_json((CAST("region_b" AS text) COLLATE "C")) AS text), 'null') || ',"status":' || coalesce(CAST(to_json((CAST("status_b" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN "price_b" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("price_b" AS text) || '"' ELSE CAST("price_b" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN "score_b" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_b" AS text) || '"' ELSE CASE WHEN "score_b" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_b" AS text) ELSE CAST(trim_scale(CAST(CAST("score_b" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite("seen_b") AND "seen_b" >= '0001-01-01' THEN to_char("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST("note_b" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST("open_b" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite("day_b") AND "day_b" >= '0001-01-01' THEN to_char("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS text) END) AS text), 'null') || '}') END AS "value_b"
+FROM sqldiff_pairs
+WHERE NOT ("_present_a" AND "_present_b");
