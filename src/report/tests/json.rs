@@ -171,6 +171,25 @@ fn broken_documents_are_refused() {
     refuses(&whole, broken);
 }
 
+#[test]
+fn positions_come_in_the_place_of_keys() {
+    let whole = document(&ordered());
+    let keys: Vec<_> = whole.as_object().expect("an object").keys().cloned().collect();
+    assert_eq!(keys[4..7], ["rows", "positions", "columns"]);
+    let broken = [
+        ("/positions", None),
+        ("/positions/changed", None),
+        ("/positions/duplicate", Some(json!(0))),
+        (
+            "/keys",
+            Some(json!({"equal": 2, "changed": 1, "only_a": 0, "only_b": 1, "duplicate": 0})),
+        ),
+        ("/strategy", Some(json!("cells"))),
+        ("/columns/0/changed", None),
+    ];
+    refuses(&whole, broken);
+}
+
 /// Holds a document with each of these put in, or taken out, against the schema.
 fn refuses<const N: usize>(whole: &Value, broken: [(&str, Option<Value>); N]) {
     let schema = schema();

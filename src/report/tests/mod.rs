@@ -12,8 +12,8 @@ use super::{Format, Style, write};
 use crate::contract::{Share, Strategy};
 use crate::estimate::estimate;
 use crate::outcome::{
-    Bag, ColumnOutcome, Estimates, KeyCounts, Outcome, PerSide, Proof, ResultTable, Role, Sample,
-    Verdict,
+    Bag, ColumnOutcome, Estimates, KeyCounts, Outcome, PerSide, PositionCounts, Proof, ResultTable,
+    Role, Sample, Verdict,
 };
 
 /// An outcome without anything in it but two sides.
@@ -205,12 +205,32 @@ fn shapes() -> Vec<Outcome> {
         except,
         union,
         join,
+        Outcome { strategy: Strategy::Columns, ..large() },
+        ordered(),
         cells(),
         large(),
         excused(),
         apart,
         sampled(),
     ]
+}
+
+/// Rows by their number, of which B has one more.
+fn ordered() -> Outcome {
+    let rows: &[&[Option<&str>]] = &[
+        &[Some("2"), Some("qty"), Some("<>"), Some("1"), Some("7")],
+        &[Some("4"), Some("__ROW__"), Some(">>"), None, Some("{\"qty\":9}")],
+    ];
+    let names = ["row_number", "column_name", "_diff_status", "value_a", "value_b"];
+    Outcome {
+        rows: Some(PerSide { a: 3, b: 4 }),
+        keys: None,
+        positions: Some(PositionCounts { equal: 2, changed: 1, only_a: 0, only_b: 1 }),
+        payloads: None,
+        columns: vec![counted("qty", 2, 1, 66.66)],
+        results: vec![result("ordered", &names, rows)],
+        ..bare(Strategy::Ordered, Verdict::Different)
+    }
 }
 
 fn sample(estimates: Option<Estimates>) -> Sample {

@@ -303,3 +303,13 @@ Whole tables  estimated from the sample, with 95% confidence intervals
     same.notes = vec!["an identity does not hold".into()];
     assert!(plain(&same, 100).starts_with("INCONCLUSIVE  an identity does not hold\n"));
 }
+
+#[test]
+fn rows_by_their_number_stand_in_the_place_of_keys() {
+    let text = plain(&ordered(), 80);
+    assert!(text.starts_with("DIFFERENT  1 of 4 rows changed, 1 only in B\n"), "{text}");
+    assert!(text.contains("\nRows\n  equal  changed  only in A  only in B\n"), "{text}");
+    let equal = PositionCounts { equal: 4, changed: 0, only_a: 0, only_b: 0 };
+    let same = Outcome { verdict: Verdict::Equal, positions: Some(equal), ..ordered() };
+    assert!(plain(&same, 80).starts_with("EQUAL  4 rows on each side, 1 column compared\n"));
+}
