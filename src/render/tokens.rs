@@ -64,9 +64,10 @@ impl Token<'_> {
     }
 }
 
-const KEYWORDS: [(&str, Keyword); 23] = [
+const KEYWORDS: [(&str, Keyword); 25] = [
     ("APPLY", Keyword::APPLY),
     ("AS", Keyword::AS),
+    ("BY", Keyword::BY),
     ("DELETE", Keyword::DELETE),
     ("DISTINCT", Keyword::DISTINCT),
     ("FROM", Keyword::FROM),
@@ -79,6 +80,7 @@ const KEYWORDS: [(&str, Keyword); 23] = [
     ("JSON_TABLE", Keyword::JSON_TABLE),
     ("LATERAL", Keyword::LATERAL),
     ("MERGE", Keyword::MERGE),
+    ("ORDER", Keyword::ORDER),
     ("SELECT", Keyword::SELECT),
     ("TABLE", Keyword::TABLE),
     ("UNION", Keyword::UNION),
@@ -245,6 +247,7 @@ impl Judge {
             Some(Keyword::WHERE | Keyword::GROUP | Keyword::HAVING | Keyword::UNION) => {
                 level.in_from = false;
             }
+            Some(Keyword::BY) if follows(tokens, at, Keyword::ORDER) => level.in_from = false,
             Some(
                 Keyword::INSERT
                 | Keyword::UPDATE
@@ -411,6 +414,22 @@ mod tests {
             }
         }
         assert!(told > 13 * 7, "{told}");
+    }
+
+    /// No relation follows the commas of an ORDER BY; where there is none, they are what they were.
+    #[test]
+    fn an_order_ends_what_is_read() {
+        let start = "SELECT a.x AS x FROM sqldiff_a a JOIN sqldiff_b b ON a.x = b.x";
+        let judged = |end: &str| judged(&format!("{start}{end}"), Dialect::Postgres);
+        assert_eq!(judged(" ORDER BY x DESC, y"), Some(vec!["x".to_string()]));
+        for end in [
+            ", secrets",
+            " ORDER , secrets",
+            " BY , secrets",
+            " ORDER BY x UNION SELECT y AS x FROM sqldiff_a, secrets",
+        ] {
+            assert_eq!(judged(end), None, "{end}");
+        }
     }
 
     /// With a relation of the script in the place of each side's table.
