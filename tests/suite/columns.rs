@@ -126,6 +126,15 @@ fn keys_of_two_types_have_one_order() {
     }
 }
 
+/// DuckDB may cast the field of a struct while it reads the table, whatever condition stands before it.
+#[test]
+fn infinity_within_a_struct_is_shown() {
+    let side = |number: &str| format!("SELECT 1 AS id, {{'x': '{number}'::DOUBLE, 'y': 1}} AS s");
+    let bench = bench("SELECT 1 AS id, {'x': 0.5::DOUBLE, 'y': 1} AS s WHERE false", &side("-inf"));
+    let found = rows(&compare(&bench, &["--key", "id"]).json(1));
+    assert_eq!(cells(&found[0])[3..], ["NULL", "{\"x\":\"-Infinity\",\"y\":1}", "1"]);
+}
+
 #[test]
 fn empty_tables_and_tables_of_keys() {
     let none =

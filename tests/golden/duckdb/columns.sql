@@ -5,7 +5,7 @@ SET TimeZone = 'UTC';
 CREATE OR REPLACE TEMP MACRO sqldiff_float_text(x) AS (
   CASE
     WHEN x IS NULL THEN NULL
-    WHEN x = trunc(x) AND abs(x) < 1e7 THEN CAST(CAST(x AS BIGINT) AS VARCHAR)
+    WHEN x = trunc(x) AND abs(x) < 1e7 THEN CAST(TRY_CAST(x AS BIGINT) AS VARCHAR)
     WHEN x <> trunc(x) AND abs(x) >= 1e-4 THEN CAST(x AS VARCHAR)
     WHEN isnan(x) THEN 'NaN'
     WHEN isinf(x) THEN CASE WHEN x > 0 THEN 'Infinity' ELSE '-Infinity' END

@@ -73,7 +73,11 @@ pub fn check(pair: &Pair, maker: Option<&Maker>) -> Checked {
     compared(Strategy::Cells, Shape::Auto)?;
     match pair.turn % 4 {
         0 => compared(Strategy::Cells, Shape::Narrow)?,
-        1 => compared(Strategy::Join, Shape::Auto)?,
+        1 => {
+            compared(Strategy::Join, Shape::Auto)?;
+            compared(Strategy::Columns, Shape::Auto)?;
+            compared(Strategy::Columns, Shape::Narrow)?;
+        }
         2 => mirrored(pair, &contract)?,
         _ => itself(pair, folder.path(), maker)?,
     }
@@ -151,7 +155,9 @@ fn evidence(what: &str, outcome: &Outcome, wanted: &Verdicts) -> Checked {
     let [equal, changed, only_a, only_b, _] = wanted.keys;
     let unbalanced = wanted.payloads[0] + wanted.payloads[1];
     let cells: u64 = wanted.cells.iter().map(|cells| cells.changed).sum();
+    let columns = wanted.cells.len() as u64;
     let totals: &[(&str, u64)] = match outcome.strategy {
+        Strategy::Columns => &[("columns", columns)],
         Strategy::Cells => &[("cells", cells + only_a + only_b + unbalanced)],
         _ => &[
             ("check", equal + changed + only_a + only_b),
@@ -164,6 +170,23 @@ fn evidence(what: &str, outcome: &Outcome, wanted: &Verdicts) -> Checked {
         let values = changed.map(|row| &row[row.len() - 4..row.len() - 2]);
         let nulls = values.flatten().filter(|value| value.is_none()).count() as u64;
         same(&format!("{what}, NULL in evidence"), &nulls, &wanted.nulls)?;
+    }
+    if let Some(table) = outcome.results.iter().find(|table| table.name == "columns") {
+        let alone = only_a + only_b;
+        let compared = outcome.columns.iter().filter(|column| column.role == Role::Compared);
+        let mut right: Vec<[String; 3]> = compared
+            .zip(&wanted.cells)
+            .map(|(column, cells)| {
+                let matches = (equal + changed - cells.changed).to_string();
+                [column.name.clone(), matches, (cells.changed + alone).to_string()]
+            })
+            .collect();
+        let text = |row: &[Option<String>], at: usize| row[at].clone().unwrap_or_default();
+        let mut found: Vec<[String; 3]> =
+            table.rows.iter().map(|row| [0, 1, 2].map(|at| text(row, at))).collect();
+        right.sort();
+        found.sort();
+        same(&format!("{what}, counts"), &found, &right)?;
     }
     for (name, total) in totals {
         let table = outcome.results.iter().find(|table| table.name == *name);
