@@ -263,6 +263,12 @@ pub trait Spelling: Sync {
         true
     }
 
+    /// A condition that the engine's planner leaves where it stands, where moving it would cost more
+    /// than it saves.
+    fn unmoved(&self, condition: &Sql) -> Sql {
+        condition.clone()
+    }
+
     /// What ends a query that the engine must work out once, apart from what reads it.
     fn fence(&self) -> &'static str {
         ""

@@ -119,6 +119,9 @@ pub fn lower(
     if let [Some(a), Some(b)] = ["_present_a", "_present_b"].map(|usual| names.get(usual)) {
         context.insert_value("present", lowering.present([a, b]));
     }
+    if let Some(status) = names.get("_diff_status") {
+        context.insert_value("mismatches", lowering.mismatches(status));
+    }
     context.insert_value("shape", shape.value());
     context.insert_value("types", lowering.types());
     context.insert_value("columns", lowering.columns());

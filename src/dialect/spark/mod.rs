@@ -202,6 +202,14 @@ impl Spelling for Spark {
         sql!("({part} * 10000 - {part} * 10000 % {whole}) / {whole} / 100")
     }
 
+    // A condition on an expression over all columns is moved below the SELECT that names parts of it,
+    // and the planner then keeps each mixture of parts and names as one more constraint: twice as many
+    // with each column. What is not deterministic gives no constraints.
+    // https://issues.apache.org/jira/browse/SPARK-33152
+    fn unmoved(&self, condition: &Sql) -> Sql {
+        sql!("CASE WHEN spark_partition_id() >= 0 THEN {condition} END")
+    }
+
     fn unpivot(&self, names: &[Sql], rows: &[Vec<Sql>]) -> Option<Sql> {
         let list =
             |parts: &[Sql]| parts.iter().map(|part| part.0.as_str()).collect::<Vec<_>>().join(", ");

@@ -1,6 +1,7 @@
 //! What depends on the engine that will run the script: what it refuses, its types, its FROM.
 
 use super::{Lowering, map};
+use crate::contract::OneSided;
 use crate::dialect::{Dialect, Sql, sql};
 use crate::error::{Error, Result};
 use crate::outcome::Role;
@@ -73,6 +74,15 @@ impl Lowering<'_> {
             ("yes", safe(&self.spelling.boolean(true))),
             ("no", safe(&self.spelling.boolean(false))),
         ])
+    }
+
+    /// Which pairs `columns` counts among the mismatches, by the column that has their status.
+    pub(super) fn mismatches(&self, status: &str) -> Value {
+        let status = self.spelling.ident(status);
+        safe(&self.spelling.unmoved(&match self.plan.one_sided {
+            OneSided::Mismatch => sql!("{status} <> '=='"),
+            OneSided::Ignore => sql!("{status} = '<>'"),
+        }))
     }
 
     /// How templates count.

@@ -854,7 +854,7 @@ sqldiff_unequal AS (
         `sqldiff_order_2`
     ) AS `sqldiff_place`
   FROM sqldiff_pairs pairs
-  WHERE `_diff_status` <> '=='
+  WHERE CASE WHEN spark_partition_id() >= 0 THEN `_diff_status` <> '==' END
 ),
 -- per column, how many keys mismatch, and the number of the first one
 sqldiff_firsts AS (
