@@ -2,10 +2,12 @@
 
 mod init;
 mod plan;
+mod suite;
 pub mod values;
 
 pub use init::InitArgs;
 pub use plan::PlanArgs;
+pub use suite::{JunitArgs, SuiteArgs};
 
 use crate::contract::{
     ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, OneSided, QuotedEmpty, Share, Strategy,
@@ -27,6 +29,7 @@ Examples:
   sqldiff run a.csv b.csv --key region,day --abs amount=0.01 --within updated_at=1s
   sqldiff run 'old/*.parquet' 'db.duckdb::main.orders' --key id --format json --out result
   sqldiff run --contract orders.toml
+  sqldiff run --contract suite.toml --jobs 2 --junit report.xml
   sqldiff schema a.parquet b.parquet
   sqldiff keys a.parquet b.parquet
   sqldiff init a.parquet b.parquet -o orders.toml
@@ -266,6 +269,10 @@ pub struct RunOptions {
     pub explain: bool,
     #[command(flatten)]
     pub output: OutputOptions,
+    #[command(flatten)]
+    pub junit: JunitArgs,
+    #[command(flatten)]
+    pub suite: SuiteArgs,
     #[command(flatten)]
     pub engine: EngineOptions,
 }

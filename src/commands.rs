@@ -2,18 +2,24 @@
 
 use crate::cli::{
     Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions, PlanArgs, RunArgs,
+    RunOptions,
 };
-use crate::contract::resolve;
+use crate::contract::suite::Suite;
+use crate::contract::{Asked, Contract, resolve_any};
 use crate::engine::duckdb::{SPILL, interrupted, watch_signals};
 use crate::error::{Error, Result};
+use crate::evidence::{Clobber, write_file};
 use crate::lab::{self, Lab};
-use crate::progress::Display;
+use crate::progress::{Display, Progress};
 use crate::report::{self, Format};
 use crate::run::{self, Answer};
 use crate::scratch::Scratch;
+use crate::suite::{self, Done, Way};
 use clap::Parser;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::Path;
+use std::time::Instant;
 
 /// Rows of the demo's lab.
 const DEMO_ROWS: u64 = 100_000;
@@ -38,10 +44,22 @@ pub fn dispatch(command: &Command) -> Result<u8> {
 }
 
 fn compare(args: &RunArgs) -> Result<u8> {
-    let contract = resolve(&args.compare)?;
+    match resolve_any(&args.compare)? {
+        Asked::One(contract) => {
+            args.options.check_no_suite()?;
+            compare_one(&contract, args)
+        }
+        Asked::Suite(suite) => compare_many(&suite, &args.options),
+    }
+}
+
+fn compare_one(contract: &Contract, args: &RunArgs) -> Result<u8> {
+    let junit = args.options.junit.junit.as_deref();
+    junit.map(check_file).transpose()?;
+    let began = Instant::now();
     let display = Display::start();
     let engine = run::engine(&args.options.engine, display.reporter())?;
-    let answer = run::compare(&contract, &args.options, &engine);
+    let answer = run::compare(contract, &args.options, &engine);
     drop(display);
     engine.leave();
     match answer? {
@@ -51,6 +69,12 @@ fn compare(args: &RunArgs) -> Result<u8> {
         }
         Answer::Compared(outcome) => {
             let output = &args.options.output;
+            if let Some(file) = junit {
+                let name = args.compare.sides.contract.as_deref().unwrap_or(Path::new("sqldiff"));
+                write_file(file, "--junit", Clobber::Yes, |out| {
+                    report::write_junit(&name.to_string_lossy(), &outcome, began.elapsed(), out)
+                })?;
+            }
             let shown =
                 show(output, |format, style, out| report::write(&outcome, format, style, out));
             match shown {
@@ -60,6 +84,62 @@ fn compare(args: &RunArgs) -> Result<u8> {
             }
             Ok(outcome.verdict.exit_code())
         }
+    }
+}
+
+fn compare_many(suite: &Suite, options: &RunOptions) -> Result<u8> {
+    let junit = options.junit.junit.as_deref();
+    junit.map(check_file).transpose()?;
+    if options.sql || options.explain {
+        print(suite::scripts(suite, options, &Progress::silent())?.as_bytes())?;
+        return Ok(0);
+    }
+    let style = report::detect_style();
+    let output = &options.output;
+    let streams = output.format == Format::Table;
+    let way = Way {
+        jobs: options.suite.jobs.unwrap_or(NonZeroUsize::MIN),
+        fail_fast: options.suite.fail_fast,
+    };
+    // Lines on the terminal tell how far it is; the reader may have enough of them.
+    let mut told = |done: &Done, names: usize| {
+        if streams {
+            match print(report::suite_line(done, names, &style).as_bytes()) {
+                Ok(()) | Err(Error::ClosedPipe) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    };
+    let outcome = suite::run(suite, options, way, &Progress::silent(), &mut told)?;
+    if let Some(file) = junit {
+        write_file(file, "--junit", Clobber::Yes, |out| report::write_suite_junit(&outcome, out))?;
+    }
+    let mut text = Vec::new();
+    if streams {
+        let out = output.out.as_ref().map(|folder| folder.display().to_string());
+        text.extend(report::suite_total(&outcome, out.as_deref()).into_bytes());
+    } else {
+        report::write_suite(&outcome, output.format, &style, &mut text)
+            .map_err(|error| Error::engine("report", error.to_string()))?;
+    }
+    match print(&text) {
+        Ok(()) | Err(Error::ClosedPipe) => {}
+        Err(error) => return Err(error),
+    }
+    Ok(outcome.exit_code())
+}
+
+/// Says before the work that a file could not be written after it.
+fn check_file(file: &Path) -> Result<()> {
+    let folder =
+        file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match () {
+        () if file.is_dir() => Err(Error::file(file, "is a folder; --junit names a file")),
+        () if !folder.is_dir() => {
+            Err(Error::file(folder, "is no folder; --junit names a file in a folder that is there"))
+        }
+        () => Ok(()),
     }
 }
 

@@ -2,6 +2,9 @@
 
 use crate::error::{Error, Result};
 use crate::scratch::Scratch;
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+use rustix::io::Errno;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// How the names of folders begin in which files grow. Those of killed runs go with the next run into
@@ -78,6 +81,43 @@ impl Evidence {
         }
         self.made.clear();
         Ok(())
+    }
+}
+
+/// Whether a file that is there is replaced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Clobber {
+    Yes,
+    No,
+}
+
+/// Writes a file that appears whole or not at all, into a folder that is there. `option` names it.
+pub fn write_file(
+    file: &Path,
+    option: &str,
+    clobber: Clobber,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> Result<()> {
+    let fail = |error: std::io::Error| {
+        Error::file(file, format!("cannot be written ({error}); choose another {option}"))
+    };
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let staging = Scratch::make_in(folder.unwrap_or(Path::new(".")), STAGING).map_err(fail)?;
+    let staged = staging.path().join("file");
+    let mut out = std::fs::File::create(&staged).map_err(fail)?;
+    write(&mut out).map_err(fail)?;
+    drop(out);
+    let flags = match clobber {
+        Clobber::Yes => RenameFlags::empty(),
+        Clobber::No => RenameFlags::NOREPLACE,
+    };
+    match renameat_with(CWD, &staged, CWD, file, flags) {
+        // Not every file system can keep what is there: then a look must do.
+        Err(Errno::INVAL | Errno::NOSYS) if file.symlink_metadata().is_err() => {
+            std::fs::rename(&staged, file).map_err(fail)
+        }
+        Err(Errno::INVAL | Errno::NOSYS) => Err(fail(Errno::EXIST.into())),
+        done => done.map_err(|errno| fail(errno.into())),
     }
 }
 

@@ -23,5 +23,6 @@ pub mod run;
 pub mod schema;
 pub mod scratch;
 pub mod script;
+pub mod suite;
 
 pub use error::{Error, Result};

@@ -1,6 +1,8 @@
 //! The TOML form of the contract, version 1. Whatever is unknown or of the wrong kind is an error
 //! that names the file, the line, the key and the nearest right spelling.
 
+pub mod suite;
+
 use super::partial::{PartialContract, PartialCsv};
 use super::rules::{RULE_NAMES, RuleValue, set_rule};
 use super::spelling::{nearest, suggestion};
@@ -9,6 +11,7 @@ use crate::{Error, Result};
 use clap::ValueEnum;
 use std::ops::Range;
 use std::path::Path;
+use suite::{Said, parse_any};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -43,21 +46,14 @@ pub const KEYS: [&str; 23] = [
 pub const CSV_KEYS: [&str; 7] =
     ["delimiter", "quote", "escape", "header", "null", "encoding", "quoted_empty"];
 
-/// Reads the text of a contract; `path` only stands in errors.
+/// Reads the text of a contract of one comparison; `path` only stands in errors.
 pub fn parse(text: &str, path: &Path) -> Result<PartialContract> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let source = Source { text, path };
-    let table = DeTable::parse(text).map_err(|error| source.syntax_error(&error))?;
-    let mut contract = PartialContract::default();
-    for entry in source.entries(table.get_ref(), "") {
-        source.read_key(&mut contract, &entry)?;
-    }
-    match contract.contradiction() {
-        None => Ok(contract),
-        Some((key, problem)) => {
-            let key = key.replace("csv_", "csv.");
-            Err(Error::file(path, format!("{key}: {problem}")))
-        }
+    match parse_any(text, path)? {
+        Said::One(contract) => Ok(*contract),
+        Said::Suite(_) => Err(Error::file(
+            path,
+            "holds many comparisons ([[compare]]), which only `run` and `schema` take; name a contract of one",
+        )),
     }
 }
 
@@ -82,6 +78,15 @@ fn toml_key(key: &str) -> String {
 }
 
 impl<'a> Source<'a> {
+    fn read_one(&self, table: &'a DeTable<'a>) -> Result<PartialContract> {
+        let mut contract = PartialContract::default();
+        for entry in self.entries(table, "") {
+            self.read_key(&mut contract, &entry)?;
+        }
+        self.consistent(&contract, "")?;
+        Ok(contract)
+    }
+
     /// The entries of a table in the order of the file.
     fn entries(&self, table: &'a DeTable<'a>, prefix: &str) -> Vec<Entry<'a>> {
         let mut entries: Vec<_> = table

@@ -11,17 +11,18 @@ pub mod resolve;
 pub mod rules;
 pub mod sample;
 pub mod spelling;
+pub mod suite;
 pub mod tolerance;
 
 pub use order::OrderItem;
 pub use partial::PartialContract;
-pub use resolve::{KeysRequest, parse_contract, resolve, resolve_keys};
+pub use resolve::{Asked, KeysRequest, parse_contract, resolve, resolve_any, resolve_keys};
 pub use rules::{effective_rule, rule_json};
 pub use sample::Share;
 pub use spelling::name_words;
 pub use tolerance::{plain_decimal, within_nanoseconds};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 /// A comparison as asked for, with nothing resolved against a schema yet.
@@ -50,6 +51,9 @@ pub struct Contract {
     pub nan_unequal: Option<bool>,
     /// (column of a, column of b), in the order given.
     pub map: Vec<(String, String)>,
+    /// Columns that a suite's defaults exclude or give rules: where the sides have none of the name,
+    /// nothing is asked of it.
+    pub where_there: BTreeSet<String>,
     /// Rules by column name as typed; `"*"` is the rule for all columns it fits.
     pub rules: BTreeMap<String, Rule>,
     /// `columns`: whether keys on one side only count as mismatch.

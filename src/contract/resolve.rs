@@ -1,10 +1,13 @@
 //! Command line and contract file to one `Contract`. The file is read here, and nothing else is.
 
+use super::file::suite::{PartialComparison, Said, parse_any};
 use super::partial::{PartialContract, PartialCsv};
+use super::suite::{Member, Suite, Tables, What};
 use super::{ColumnOrder, Contract, ExtraColumns, Nan, Nullability, SideSpec, Types, file};
 use crate::cli::values::NameList;
 use crate::cli::{CompareArgs, CsvArgs, KeysArgs};
 use crate::{Error, Result};
+use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -58,16 +61,112 @@ fn merge(args: &CompareArgs) -> Result<Merged> {
         None => PartialContract::default(),
     };
     let (a_from_file, b_from_file) = (typed.a.is_none(), typed.b.is_none());
-    let said = typed.over(file);
-    // Each source is sound by itself; together they may still clash.
-    if let Some((key, problem)) = said.contradiction() {
-        return Err(Error::usage(
-            option(key),
-            format!("{problem} (contract and options together)"),
-        ));
-    }
+    let said = sound(typed.over(file))?;
     let contract_file = args.sides.contract.clone();
     Ok(Merged { said, contract_file, a_from_file, b_from_file })
+}
+
+/// Each source is sound by itself; together they may still clash.
+fn sound(said: PartialContract) -> Result<PartialContract> {
+    match said.contradiction() {
+        None => Ok(said),
+        Some((key, problem)) => {
+            Err(Error::usage(option(key), format!("{problem} (contract and options together)")))
+        }
+    }
+}
+
+/// What a command that takes suites is asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Asked {
+    One(Box<Contract>),
+    Suite(Suite),
+}
+
+/// As `resolve`, where the contract may hold many comparisons. What the command line says holds for
+/// each of them.
+pub fn resolve_any(args: &CompareArgs) -> Result<Asked> {
+    let one = || resolve(args).map(|contract| Asked::One(Box::new(contract)));
+    let Some(path) = &args.sides.contract else { return one() };
+    let Said::Suite(suite) = parse_any(&read(path)?, path)? else { return one() };
+    let typed = from_arguments(args)?;
+    if let Some((side, _)) =
+        [("a", &typed.a), ("b", &typed.b)].iter().find(|(_, text)| text.is_some())
+    {
+        return Err(Error::usage(
+            format!("side {side}"),
+            format!(
+                "{} holds many comparisons ([[compare]]), which name their own sides; leave the arguments out, or write a contract of one",
+                path.display()
+            ),
+        ));
+    }
+    let default_columns: BTreeSet<String> = columns_of(&suite.defaults);
+    let members = suite
+        .comparisons
+        .into_iter()
+        .map(|comparison| member(comparison, &suite.defaults, &typed, path))
+        .collect::<Result<_>>()?;
+    Ok(Asked::Suite(Suite { file: path.clone(), members, default_columns }))
+}
+
+/// Columns that are excluded, or have rules.
+fn columns_of(said: &PartialContract) -> BTreeSet<String> {
+    let excluded = said.exclude.iter().flatten();
+    let ruled = said.rules.keys().filter(|name| *name != "*");
+    excluded.chain(ruled).cloned().collect()
+}
+
+fn member(
+    comparison: PartialComparison,
+    defaults: &PartialContract,
+    typed: &PartialContract,
+    path: &Path,
+) -> Result<Member> {
+    let PartialComparison { line, name, said, tables } = comparison;
+    let place = |error: Error| Error::file(path, format!("line {line}: {error}"));
+    let named = columns_of(&said);
+    let own = said.over(defaults.clone());
+    let merged = |said: PartialContract| -> Result<Merged> {
+        Ok(Merged {
+            said: sound(typed.clone().over(said)).map_err(place)?,
+            contract_file: Some(path.to_path_buf()),
+            a_from_file: true,
+            b_from_file: true,
+        })
+    };
+    let all = merged(own.clone())?;
+    let (a, b) = (all.side("a")?, all.side("b")?);
+    let Some(tables) = tables else {
+        // What the comparison names itself must be there.
+        let where_there = &columns_of(defaults) - &named;
+        let contract = Contract { a, b, where_there, ..all.contract() };
+        return Ok(Member { line, name, what: What::One(Box::new(contract)) });
+    };
+    let for_all: BTreeSet<String> = columns_of(&own);
+    let of_table = |said: PartialContract| -> Result<Contract> {
+        Ok(Contract { where_there: for_all.clone(), ..merged(said)?.contract() })
+    };
+    let overrides = tables
+        .overrides
+        .into_iter()
+        .map(|(table, said)| {
+            let named = columns_of(&said);
+            let mut contract = of_table(said.over(own.clone()))?;
+            contract.where_there.retain(|name| !named.contains(name));
+            Ok((table, contract))
+        })
+        .collect::<Result<_>>()?;
+    let tables = Tables {
+        a,
+        b,
+        matching: tables.matching,
+        except: tables.except,
+        unpaired: tables.unpaired,
+        contract: of_table(own.clone())?,
+        overrides,
+    };
+    Ok(Member { line, name, what: What::Tables(Box::new(tables)) })
 }
 
 impl Merged {
@@ -121,6 +220,7 @@ impl Merged {
             order_by: said.order_by.unwrap_or_default(),
             file_order: said.file_order == Some(true),
             csv: said.csv.options(),
+            where_there: BTreeSet::new(),
         }
     }
 }

@@ -9,12 +9,12 @@ use crate::cli::InitArgs;
 use crate::contract::{Contract, KeysRequest, parse_contract, resolve_keys};
 use crate::engine::Engine;
 use crate::error::{Error, Result};
+use crate::evidence::{Clobber, write_file};
 use crate::introspect::source::{self, Source};
 use crate::keys::{Candidate, Found, Look, search};
 use crate::plan;
 use crate::progress::Progress;
 use crate::run::{self, EngineProbe};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// What the command made.
@@ -68,7 +68,8 @@ pub fn init(args: &InitArgs, progress: Progress) -> Result<Written> {
             .into(),
     };
     if let Some(file) = &args.out {
-        write(file, &text, args.force)?;
+        let clobber = if args.force { Clobber::Yes } else { Clobber::No };
+        write_file(file, "-o", clobber, |out| out.write_all(text.as_bytes()))?;
     }
     Ok(Written { file: args.out.clone(), text, about_key })
 }
@@ -148,29 +149,5 @@ fn files_of(source: &Source) -> (Vec<PathBuf>, String) {
         }
         Source::Query { path, .. } => (vec![real(path)], "query".into()),
         Source::Database { path, table } => (vec![real(path)], table.clone()),
-    }
-}
-
-/// Writes the file whole or not at all.
-fn write(file: &Path, text: &str, force: bool) -> Result<()> {
-    let folder = match file.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let fail = |error: std::io::Error| {
-        Error::file(file, format!("cannot be written ({error}); choose another -o"))
-    };
-    let mut staged = tempfile::Builder::new();
-    staged.prefix(".sqldiff-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        staged.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let mut staged = staged.tempfile_in(folder).map_err(fail)?;
-    staged.write_all(text.as_bytes()).map_err(fail)?;
-    match force {
-        true => staged.persist(file).map(drop).map_err(|error| fail(error.error)),
-        false => staged.persist_noclobber(file).map(drop).map_err(|error| fail(error.error)),
     }
 }

@@ -130,6 +130,28 @@ fn kind_of(name: &str) -> Option<FileKind> {
     }
 }
 
+/// Whether the name is that of a data file.
+pub fn is_data_file(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| kind_of(&name.to_string_lossy()).is_some())
+}
+
+/// Whether a data file is anywhere below the folder.
+pub fn holds_data(folder: &Path) -> Result<bool> {
+    let mut paths = Vec::new();
+    walk(folder, &mut paths)?;
+    Ok(paths.iter().any(|path| is_data_file(path)))
+}
+
+/// The name of a data file without its endings: `orders` of `orders.csv.gz`.
+pub fn stem(name: &str) -> &str {
+    let cut = |name: &str, endings: &[&str]| {
+        let ending = endings.iter().find(|ending| name.to_lowercase().ends_with(*ending));
+        ending.map_or(name.len(), |ending| name.len() - ending.len())
+    };
+    let bare = &name[..cut(name, &[".gz", ".zst"])];
+    bare.rsplit_once('.').map_or(bare, |(stem, _)| stem)
+}
+
 /// All data files below a folder. Names that start with `.` or `_` are bookkeeping (`_SUCCESS`).
 fn folder(root: &Path) -> Result<Files> {
     let mut paths = Vec::new();
@@ -285,12 +307,7 @@ pub fn attach(
             let name = format!("sqldiff_database_{}", side.letter());
             let text = spelling.literal(&local_path(utf8(path)?));
             let statement = sql!("ATTACH {text} AS {name} (READ_ONLY)");
-            engine.execute("attach", &statement).map_err(|error| match error {
-                Error::Engine { problem, .. } => {
-                    Error::file(path, format!("cannot be opened as a DuckDB database: {problem}"))
-                }
-                other => other,
-            })?;
+            attach_as(engine, path, &statement)?;
             attached.push(Attached { file, name: name.clone() });
             (vec![statement], name)
         }
@@ -305,6 +322,26 @@ pub fn attach(
         return Err(Error::file(path, missing_table(schema, table, &tables)));
     };
     Ok((setup, sql!("{name}.{}.{}", spelling.ident(schema), spelling.ident(table))))
+}
+
+/// The tables and views of a database file, as schema and name, in order of both.
+pub fn tables_of_file(engine: &dyn Engine, path: &Path) -> Result<Vec<(String, String)>> {
+    let spelling = Dialect::DuckDb.spelling();
+    let text = spelling.literal(&local_path(utf8(path)?));
+    let statement = sql!("ATTACH {text} AS sqldiff_listed (READ_ONLY)");
+    attach_as(engine, path, &statement)?;
+    let tables = tables_of(engine, "sqldiff_listed");
+    engine.execute("detach", &sql!("DETACH sqldiff_listed"))?;
+    tables
+}
+
+fn attach_as(engine: &dyn Engine, path: &Path, statement: &Sql) -> Result<()> {
+    engine.execute("attach", statement).map_err(|error| match error {
+        Error::Engine { problem, .. } => {
+            Error::file(path, format!("cannot be opened as a DuckDB database: {problem}"))
+        }
+        other => other,
+    })
 }
 
 fn tables_of(engine: &dyn Engine, database: &str) -> Result<Vec<(String, String)>> {

@@ -42,10 +42,12 @@ pub fn pair(contract: &Contract, a: &TableSchema, b: &TableSchema) -> Result<Pai
         names.iter().map(|name| partners.target(option, name)).collect()
     };
     let keys = named("key", contract.key.as_deref().unwrap_or_default())?;
-    let excluded = named("exclude", &contract.exclude)?;
+    let is_meant = |name: &&String| !contract.where_there.contains(*name) || partners.know(name);
+    let meant: Vec<String> = contract.exclude.iter().filter(is_meant).cloned().collect();
+    let excluded = named("exclude", &meant)?;
     let chosen = contract.columns.as_ref().map(|names| named("columns", names)).transpose()?;
     let mut rules: Vec<(Target, String)> = Vec::new();
-    for name in contract.rules.keys().filter(|name| *name != "*") {
+    for name in contract.rules.keys().filter(|name| *name != "*").filter(is_meant) {
         let target = partners.target("rules", name)?;
         if let Some((_, other)) = rules.iter().find(|(known, _)| *known == target) {
             return Err(Error::usage(
@@ -217,6 +219,12 @@ impl<'s> Partners<'s> {
     }
 
     /// The column a user means: A's by exact name, then without case; else B's likewise.
+    /// Whether a side has a column that the name could mean.
+    fn know(&self, name: &str) -> bool {
+        let mut columns = self.a.columns.iter().chain(&self.b.columns);
+        columns.any(|column| column.name.to_lowercase() == name.to_lowercase())
+    }
+
     fn target(&self, option: &str, name: &str) -> Result<Target> {
         if let Some(i) = find(option, name, self.a, "a")? {
             return Ok(Target { a: Some(i), b: self.partner[i] });

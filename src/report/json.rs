@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 /// The document, in the order in which it is written. What a strategy does not compute is absent.
 #[derive(Serialize)]
-struct Document<'a> {
+pub(super) struct Document<'a> {
     schema_version: u32,
     verdict: Verdict,
     strategy: Strategy,
@@ -74,7 +74,13 @@ impl<'a> From<&'a ResultTable> for Sample<'a> {
 
 /// Writes the document, indented by two blanks, and a line end.
 pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
-    let document = Document {
+    serde_json::to_writer_pretty(&mut *out, &document(outcome))?;
+    writeln!(out)
+}
+
+/// The document of an outcome, also as a part of another.
+pub(super) fn document(outcome: &Outcome) -> Document<'_> {
+    Document {
         schema_version: SCHEMA_VERSION,
         verdict: outcome.verdict,
         strategy: outcome.strategy,
@@ -95,9 +101,7 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         notes: &outcome.notes,
         spilled_bytes: Some(outcome.spilled_bytes).filter(|bytes| *bytes > 0),
         results: outcome.results.iter().map(Sample::from).collect(),
-    };
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    writeln!(out)
+    }
 }
 
 /// Writes a listing as a document of its own.

@@ -144,7 +144,7 @@ fn code(text: &str) -> String {
 
 /// A sentence of ours, in which names of the user's may stand. What GitHub would turn into a
 /// mention, a reference or a link makes all of it code.
-fn prose(sentence: &str) -> String {
+pub(super) fn prose(sentence: &str) -> String {
     let sentence = clean(sentence);
     match sentence.contains(['@', '#']) || sentence.contains("://") || sentence.contains("www.") {
         true => code(&sentence),

@@ -4,13 +4,18 @@
 mod csv;
 mod grid;
 mod json;
+mod junit;
 mod markdown;
 mod sheet;
+mod suite;
 mod terminal;
 #[cfg(test)]
 mod tests;
 mod text;
 mod words;
+
+pub use junit::{write_junit, write_suite_junit};
+pub use suite::{line as suite_line, name_width, total as suite_total, write as write_suite};
 
 use crate::outcome::{Outcome, ResultTable, Verdict};
 use std::io::{self, IsTerminal, Write};

@@ -22,5 +22,6 @@ mod progress;
 mod sample;
 mod sides;
 mod spill;
+mod suites;
 mod support;
 mod trouble;
