@@ -344,3 +344,90 @@ fn files_and_scripts_of_ordered() {
         bench.run(&["run", "a.csv", "a.csv", "--strategy", "ordered", "--file-order", "--sql"]);
     assert!(in_files.out.contains("SET preserve_insertion_order = true;"), "{}", in_files.out);
 }
+
+/// Numbers that no type holds all of meet by a text, but stand in the order of numbers.
+#[test]
+fn numbers_of_all_types_have_one_order() {
+    let types = [
+        "TINYINT",
+        "UTINYINT",
+        "INTEGER",
+        "UINTEGER",
+        "BIGINT",
+        "UBIGINT",
+        "HUGEINT",
+        "UHUGEINT",
+        "FLOAT",
+        "DOUBLE",
+        "DECIMAL(5,1)",
+        "DECIMAL(12,4)",
+        "DECIMAL(38,0)",
+        "DECIMAL(38,20)",
+    ];
+    for (at, a) in types.iter().enumerate() {
+        let b = types[(at * 5 + 3) % types.len()];
+        let side = |sql_type: &str, rows: &str| {
+            format!("SELECT CAST(k AS {sql_type}) AS k, v FROM (VALUES {rows}) t(k, v)")
+        };
+        let other = bench(
+            &side(a, "(9, 'p'), (10, 'q'), (100, 'r')"),
+            &side(b, "(100, 'r'), (8, 'q'), (9, 'p')"),
+        );
+        let rows_of = |result: &Value| rows(result).len();
+        let result = compare(&other, SIDES, &["--order-by", "k", "--columns", "v"]).json(1);
+        assert_eq!(rows_of(&result), 2, "{a} {b}: {:?}", rows(&result));
+        let result = compare(&other, SIDES, &["--order-by", "k DESC", "--columns", "v"]).json(1);
+        assert_eq!(rows(&result), ["2 v <> q p", "3 v <> p q"], "{a} {b}");
+        // The smallest key of a mismatch, too.
+        let ran = other.run(&[
+            "run",
+            "a.sql",
+            "b.sql",
+            "--key",
+            "k",
+            "--strategy",
+            "columns",
+            "--format",
+            "csv",
+        ]);
+        let example = ran.out.trim().rsplit(',').next().expect("a key").to_string();
+        assert_eq!(example.parse::<f64>().ok(), Some(8.0), "{a} {b}: {ran:#?}");
+        let same = bench(
+            &side(a, "(9, 'p'), (100, 'r'), (10, 'q'), (NULL, 'n'), (0, 'z')"),
+            &side(b, "(NULL, 'n'), (10, 'q'), (0, 'z'), (100, 'r'), (9, 'p')"),
+        );
+        let code = compare(&same, SIDES, &["--order-by", "k"]).code;
+        assert_eq!(code, 0, "{a} {b}");
+    }
+}
+
+/// What shares its nearest DOUBLE is told apart all the same.
+#[test]
+fn large_numbers_are_no_ties() {
+    let rows = |sql_type: &str| {
+        format!(
+            "SELECT CAST(k AS {sql_type}) AS k, v FROM (VALUES ('9007199254740993', 'b'), ('9007199254740992', 'a'), ('9007199254740994', 'c')) t(k, v)"
+        )
+    };
+    let bench = bench(&rows("BIGINT"), &rows("DECIMAL(38,20)"));
+    assert_eq!(compare(&bench, SIDES, &["--order-by", "k"]).code, 0);
+}
+
+/// Times beyond the years of four digits, and days beside instants.
+#[test]
+fn days_and_instants_have_one_order() {
+    let side = |sql_type: &str, v: &str| {
+        format!(
+            "SELECT CAST(k AS {sql_type}) AS k, v || {v} AS v FROM (VALUES ('12020-01-01', 'z'), ('2019-01-01', 'y'), ('0999-01-01', 'x'), ('0044-03-15 (BC)', 'w')) t(k, v)"
+        )
+    };
+    for (a, b) in [("DATE", "TIMESTAMP"), ("DATE", "TIMESTAMPTZ"), ("TIMESTAMP", "TIMESTAMPTZ")] {
+        let bench = bench(&side(a, "''"), &side(b, "'!'"));
+        let result = compare(&bench, SIDES, &["--order-by", "k", "--columns", "v"]).json(1);
+        assert_eq!(
+            rows(&result),
+            ["1 v <> w w!", "2 v <> x x!", "3 v <> y y!", "4 v <> z z!"],
+            "{a} {b}"
+        );
+    }
+}

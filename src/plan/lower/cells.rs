@@ -92,6 +92,7 @@ impl Lowering<'_> {
                         "order_nan",
                         order.is_nan(order_name).as_ref().map_or(Value::from(false), safe),
                     ),
+                    ("order_is_rounded", order.is_rounded().into()),
                     ("example", example.into()),
                 ])
             })

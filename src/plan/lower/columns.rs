@@ -11,23 +11,66 @@ use crate::schema::SqlType;
 
 /// A column as rows are put in order by it: the smallest first, NaN above all numbers, texts by their
 /// code points, on every engine alike. NULL is for who asks to put.
+///
+/// Both sides must be put in one order: what a side is ordered by depends on nothing but the common
+/// form of its value.
 pub(super) struct Order<'l> {
     spelling: &'static dyn Spelling,
     column: &'l PlannedColumn,
-    /// Of both sides alike.
-    sql_type: SqlType,
+    by: By,
+}
+
+/// What a value is ordered by.
+enum By {
+    /// Itself, in a type that both sides fit.
+    Value(SqlType),
+    /// Its nearest DOUBLE; numbers that share one by their common form. `float` is the type that the
+    /// form rounds to.
+    Number { form: Form, float: Option<SqlType> },
+    /// Its common form.
+    Form(Form),
 }
 
 impl Order<'_> {
     /// `raw` of a side is the column itself.
     pub(super) fn of(&self, raw: &Sql, side: Side) -> Sql {
         let own = &self.column.column(side).sql_type;
-        let value = match *own == self.sql_type {
-            true => raw.clone(),
-            false if self.sql_type == SqlType::Text => self.spelling.text(raw, own),
-            false => self.spelling.widened(raw, &self.sql_type),
-        };
-        self.spelling.ordered(&value, &self.sql_type)
+        match &self.by {
+            By::Value(shared) if shared == own => self.spelling.ordered(raw, shared),
+            By::Value(shared) => self.spelling.ordered(&self.spelling.widened(raw, shared), shared),
+            By::Number { float, .. } => {
+                let rounded = match float {
+                    Some(float) if float != own => self.spelling.widened(raw, float),
+                    _ => raw.clone(),
+                };
+                self.spelling
+                    .ordered(&self.spelling.widened(&rounded, &SqlType::Double), &SqlType::Double)
+            }
+            By::Form(form) => self.form(raw, form, side),
+        }
+    }
+
+    /// What comes after `of` where that is one for values that are not the same.
+    pub(super) fn then(&self, raw: &Sql, side: Side) -> Option<Sql> {
+        match &self.by {
+            By::Number { form, .. } => Some(self.form(raw, form, side)),
+            By::Value(_) | By::Form(_) => None,
+        }
+    }
+
+    fn form(&self, raw: &Sql, form: &Form, side: Side) -> Sql {
+        let own = &self.column.column(side).sql_type;
+        let canonical = self.spelling.canonical(raw, own, form, side);
+        match form {
+            Form::NumberText
+            | Form::Number { .. }
+            | Form::UuidText
+            | Form::DateText
+            | Form::TimeText
+            | Form::InstantText { .. }
+            | Form::Label => self.spelling.ordered_text(&canonical),
+            _ => canonical,
+        }
     }
 
     pub(super) fn value(&self, side: Side, qualifier: &str) -> Sql {
@@ -42,18 +85,32 @@ impl Order<'_> {
 
     /// The same of a value.
     pub(super) fn holds_nan(&self, value: &Sql) -> Option<Sql> {
-        self.sql_type.is_float().then(|| self.spelling.holds_nan(value, &self.sql_type))
+        let sql_type = match &self.by {
+            By::Value(shared) => shared,
+            By::Number { float: Some(_), .. } => &SqlType::Double,
+            By::Number { float: None, .. } | By::Form(_) => return None,
+        };
+        sql_type.is_float().then(|| self.spelling.holds_nan(value, sql_type))
+    }
+
+    /// Whether `of` may be one for keys that are not the same.
+    pub(super) fn is_rounded(&self) -> bool {
+        matches!(self.by, By::Number { .. })
     }
 }
 
 impl Lowering<'_> {
     pub(super) fn order_of<'c>(&self, column: &'c PlannedColumn) -> Order<'c> {
-        let sql_type = match &column.form {
-            _ if column.a.sql_type == column.b.sql_type => column.a.sql_type.clone(),
-            Some(Form::Cast(target)) => target.clone(),
-            _ => SqlType::Text,
+        let by = match &column.form {
+            _ if column.a.sql_type == column.b.sql_type => By::Value(column.a.sql_type.clone()),
+            None | Some(Form::AsIs) => By::Value(column.a.sql_type.clone()),
+            Some(Form::Cast(target)) => By::Value(target.clone()),
+            Some(form @ Form::Number { float }) => {
+                By::Number { form: form.clone(), float: float.clone() }
+            }
+            Some(form) => By::Form(form.clone()),
         };
-        Order { spelling: self.spelling, column, sql_type }
+        Order { spelling: self.spelling, column, by }
     }
 
     /// The names of the result `columns`, and of its columns that hold the example's key. Where a key's

@@ -41,7 +41,8 @@ impl Lowering<'_> {
         let mut parts = Vec::new();
         for OrderColumn { column, item } in columns {
             let order: Order = self.order_of(column);
-            let value = order.of(&self.source(column, side), side);
+            let raw = self.source(column, side);
+            let value = order.of(&raw, side);
             let (null, other) = if item.nulls_first { (0, 1) } else { (1, 0) };
             let direction = if item.descending { " DESC" } else { "" };
             parts.push(format!("CASE WHEN {value} IS NULL THEN {null} ELSE {other} END"));
@@ -49,6 +50,7 @@ impl Lowering<'_> {
                 parts.push(format!("CASE WHEN {nan} THEN 1 ELSE 0 END{direction}"));
             }
             parts.push(format!("{value}{direction}"));
+            parts.extend(order.then(&raw, side).map(|next| format!("{next}{direction}")));
         }
         sql!("ORDER BY {}", parts.join(", "))
     }
