@@ -46,6 +46,9 @@ pub fn init(args: &InitArgs, progress: Progress) -> Result<Written> {
     }
     let request = resolve_keys(&args.keys())?;
     let engine = run::engine(&args.engine, progress)?;
+    if let Some(file) = &args.out {
+        check_not_read(file, &request, &engine)?;
+    }
     let look = Look::new(&engine, &request)?;
     let key = match &request.contract.key {
         None => from_search(search(&look)?),
@@ -100,9 +103,30 @@ fn check_free(file: &Path, force: bool) -> Result<()> {
     if file.is_dir() {
         return Err(Error::file(file, "is a folder; -o names the contract's file"));
     }
+    if source::is_source(file) {
+        return Err(Error::file(
+            file,
+            "is named as data, a query or a database; -o names the contract's file, such as orders.toml",
+        ));
+    }
     // A link that leads nowhere is there, too.
     if file.symlink_metadata().is_ok() && !force {
         return Err(Error::file(file, "is there already; choose another -o, or say --force"));
+    }
+    Ok(())
+}
+
+/// Refuses to replace what a side is read from, under whatever name.
+fn check_not_read(file: &Path, request: &KeysRequest, engine: &dyn Engine) -> Result<()> {
+    let Ok(file_itself) = file.canonicalize() else { return Ok(()) };
+    for side in [&request.contract.a, &request.contract.b] {
+        let (files, _) = files_of(&source::resolve(side, engine)?);
+        if files.contains(&file_itself) {
+            return Err(Error::file(
+                file,
+                format!("is what side {} is read from; choose another -o", side.text),
+            ));
+        }
     }
     Ok(())
 }

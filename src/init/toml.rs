@@ -4,7 +4,7 @@ use super::{KeyChoice, hints};
 use crate::contract::{Contract, CsvOptions};
 use crate::keys::Look;
 use crate::outcome::Role;
-use crate::plan::Unpaired;
+use crate::plan::{PlannedColumn, Unpaired};
 use crate::schema::{Column, TableSchema};
 use std::fmt::Write;
 
@@ -139,7 +139,12 @@ impl Page {
             })
             .map(|(column, _)| column.name)
             .collect();
-        if !names.is_empty() {
+        // Without any other column there would be nothing to compare.
+        let is_rest = |column: &&PlannedColumn| {
+            column.role != Role::Key && !names.contains(&column.a.name) && !is_key(&column.a.name)
+        };
+        let rest = plan.columns.iter().any(|column| is_rest(&column)) || key.chosen.is_some();
+        if !names.is_empty() && rest {
             self.words("Written by the load, by their names:");
             self.line(&format!("#exclude = {}", list(&names)));
         }

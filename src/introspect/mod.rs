@@ -141,7 +141,24 @@ pub fn open_both(engine: &dyn Engine, contract: &Contract) -> Result<(SideInput,
     let mut attached = Vec::new();
     let a = open_source(engine, Side::A, &contract.a, sources.0, text_a, &mut attached)?;
     let b = open_source(engine, Side::B, &contract.b, sources.1, text_b, &mut attached)?;
+    for (side, spec) in [(&a, &contract.a), (&b, &contract.b)] {
+        check_names(side, spec)?;
+    }
     Ok((a, b))
+}
+
+/// SQL has no empty names, and nothing could say which column is meant.
+fn check_names(side: &SideInput, spec: &SideSpec) -> Result<()> {
+    match side.schema.columns.iter().position(|column| column.name.is_empty()) {
+        None => Ok(()),
+        Some(at) => Err(Error::file(
+            spec.base.join(&spec.text),
+            format!(
+                "column {} has an empty name, which SQL cannot say; give the column a name in the file",
+                at + 1
+            ),
+        )),
+    }
 }
 
 /// What the files of a side hold, if it is one of text files.

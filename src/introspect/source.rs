@@ -135,6 +135,14 @@ pub fn is_data_file(path: &Path) -> bool {
     path.file_name().is_some_and(|name| kind_of(&name.to_string_lossy()).is_some())
 }
 
+/// Whether a file of this name would be read as a side: data, a query or a database.
+pub fn is_source(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().to_lowercase());
+    let queries = [".sql", ".duckdb", ".db", ".ddb"];
+    is_data_file(path)
+        || name.is_some_and(|name| queries.iter().any(|ending| name.ends_with(ending)))
+}
+
 /// Whether a data file is anywhere below the folder.
 pub fn holds_data(folder: &Path) -> Result<bool> {
     let mut paths = Vec::new();

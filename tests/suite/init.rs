@@ -269,3 +269,43 @@ fn columns_that_no_contract_can_name() {
     bench.file("x.csv", "p\n1\n").file("y.csv", "q\n1\n");
     bench.run(&["init", "x.csv", "y.csv", "-o", "e.toml"]).fails(&["no column in common", "--map"]);
 }
+
+#[test]
+fn what_a_side_is_read_from_is_not_replaced() {
+    let bench = Bench::new();
+    let rows = "id,v\n1,2\n";
+    bench.file("a.csv", rows).file("q.sql", "SELECT 1 AS id").file("many/a.csv", rows);
+    bench.parquet("a.parquet", "SELECT 1 AS id");
+    bench.database("d.duckdb", "CREATE TABLE t AS SELECT 1 AS id");
+    bench.database("odd.name", "CREATE TABLE t AS SELECT 1 AS id");
+    std::os::unix::fs::symlink(bench.path("odd.name"), bench.path("link.toml")).expect("a link");
+    for (sides, out) in [
+        (["a.csv", "a.csv"], "a.csv"),
+        (["a.parquet", "a.parquet"], "a.parquet"),
+        (["q.sql", "q.sql"], "q.sql"),
+        (["a.parquet", "d.duckdb::t"], "d.duckdb"),
+        (["odd.name::t", "a.parquet"], "odd.name"),
+        (["odd.name::t", "a.parquet"], "link.toml"),
+        (["many", "many"], "many/c.csv"),
+        (["many/*.csv", "many"], "many/c.csv"),
+    ] {
+        let before = std::fs::read(bench.path(out)).ok();
+        let ran = bench.run(&["init", sides[0], sides[1], "-o", out, "--force"]);
+        ran.fails(&[out, "-o"]);
+        assert_eq!(std::fs::read(bench.path(out)).ok(), before, "{sides:?} {out}");
+    }
+}
+
+#[test]
+fn what_run_would_refuse_is_not_written() {
+    let bench = Bench::new();
+    bench.file("j.json", "{\"id\":1,\"\":3}\n");
+    for command in [&["init", "j.json", "j.json", "-o", "c.toml"][..], &["run", "j.json", "j.json"]]
+    {
+        bench.run(command).fails(&["j.json", "column 2 has an empty name"]);
+    }
+    assert!(!bench.path("c.toml").exists());
+    // Nothing would be left to compare without the only column.
+    bench.parquet("one.parquet", "SELECT range::TIMESTAMP_S AS loaded_at FROM (SELECT epoch_ms(range)::TIMESTAMP AS range FROM range(3))");
+    made(&bench, ["one.parquet", "one.parquet"], "one.toml", &["--no-key"], 0);
+}
