@@ -248,6 +248,11 @@ pub fn collect(
         Strategy::Count => count(&mut outcome, &counts("count"))?,
         Strategy::Checksum => checksum(plan, &mut outcome, &counts("checksum"))?,
         Strategy::Schema => schema(plan, &mut outcome),
+        Strategy::Assert if plan.ends_with_schemas() => Verdict::Different,
+        Strategy::Assert if plan.pairs_rows() => {
+            keyed(plan, &mut outcome, &facts, &counts("summary"))?
+        }
+        Strategy::Assert => bag(plan, &mut outcome, &counts("summary"))?,
     };
     if outcome.rows == Some(PerSide { a: 0, b: 0 }) {
         outcome.note(match outcome.sample {

@@ -340,7 +340,7 @@ impl Run<'_> {
 
     /// A text file was counted while its types were found: both readers must agree.
     fn check_text_rows(&self, sides: &(SideInput, SideInput)) -> Result<()> {
-        if self.plan.strategy == Strategy::Schema {
+        if !self.plan.reads_rows() {
             return Ok(());
         }
         for side in [&sides.0, &sides.1] {

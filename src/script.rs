@@ -34,6 +34,21 @@ pub fn draft(
     b: &SideInput,
     dialect: Dialect,
 ) -> Result<Drafted> {
+    drafted(plan, shape, (a, b), dialect, false)
+}
+
+/// The same for `assert` as a statement that stands alone.
+pub fn draft_alone(plan: &Plan, shape: Shape, a: &SideInput, b: &SideInput, dialect: Dialect) -> Result<Drafted> {
+    drafted(plan, shape, (a, b), dialect, true)
+}
+
+fn drafted(
+    plan: &Plan,
+    shape: Shape,
+    (a, b): (&SideInput, &SideInput),
+    dialect: Dialect,
+    alone: bool,
+) -> Result<Drafted> {
     let (relation_a, relation_b) = (a.relation(), b.relation());
     let in_files = plan.order.as_ref().is_some_and(|order| order.by.is_none());
     let file_order = match in_files {
@@ -41,7 +56,10 @@ pub fn draft(
         false => None,
     };
     let relations = Relations { a: &relation_a, b: Some(&relation_b), file_order };
-    let lowered = lower::lower(plan, shape, &relations, dialect)?;
+    let mut lowered = lower::lower(plan, shape, &relations, dialect)?;
+    if alone {
+        lowered.stand_alone();
+    }
     let file = template_of(plan.strategy);
     let body = render::render(file, &lowered.context, dialect)?;
     let mut statements: Vec<Statement> = Vec::new();

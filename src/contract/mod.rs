@@ -47,6 +47,8 @@ pub struct Contract {
     pub strict_types: bool,
     pub strict_nullability: bool,
     pub strict_order: bool,
+    /// Names must agree letter by letter, but for those that `map` pairs: only `sqldiff assert` says so.
+    pub strict_names: bool,
     /// `nan = "unequal"`. None: not said, so that a strategy's own default applies.
     pub nan_unequal: Option<bool>,
     /// (column of a, column of b), in the order given.
@@ -98,6 +100,8 @@ pub enum Strategy {
     Columns,
     /// Row n against row n?
     Ordered,
+    /// A query that gives no row exactly when the sides are equal: for tests.
+    Assert,
 }
 
 /// What keys on one side only are to the counts of `columns`.
@@ -206,10 +210,11 @@ impl Strategy {
             Strategy::Cells => "cells",
             Strategy::Columns => "columns",
             Strategy::Ordered => "ordered",
+            Strategy::Assert => "assert",
         }
     }
 
-    /// Whether it pairs rows and compares their cells, under the rules.
+    /// Whether it always pairs rows and compares their cells, under the rules.
     pub fn compares_pairs(self) -> bool {
         self.needs_key() || self == Strategy::Ordered
     }
@@ -219,9 +224,9 @@ impl Strategy {
         matches!(self, Strategy::Cells | Strategy::Join | Strategy::Columns)
     }
 
-    /// Whether it shows no pair that agrees, so that row hashes may choose the pairs to compare.
-    pub fn takes_shapes(self) -> bool {
-        matches!(self, Strategy::Cells | Strategy::Columns | Strategy::Ordered)
+    /// Whether it pairs rows by their place where the contract has an order.
+    pub fn takes_order(self) -> bool {
+        matches!(self, Strategy::Ordered | Strategy::Assert)
     }
 
     /// Whether it reads the values of rows.

@@ -212,6 +212,7 @@ impl Merged {
             strict_types: said.types == Some(Types::Strict),
             strict_nullability: said.nullability == Some(Nullability::Strict),
             strict_order: said.column_order == Some(ColumnOrder::Strict),
+            strict_names: false,
             nan_unequal: said.nan.map(|nan| nan == Nan::Unequal),
             map: said.map,
             rules: said.rules,

@@ -36,7 +36,7 @@ pub(crate) use sql;
 fn pairs_width(plan: &Plan) -> Option<usize> {
     let cells: usize = plan.compared().map(|c| 3 + usize::from(c.rules.excuses())).sum();
     let ordered = if plan.strategy == Strategy::Columns { plan.keys().count() + 1 } else { 0 };
-    plan.strategy.compares_pairs().then(|| cells + 2 * plan.keys().count() + 3 + ordered)
+    plan.pairs_rows().then(|| cells + 2 * plan.keys().count() + 3 + ordered)
 }
 
 /// The engines sqldiff speaks to.

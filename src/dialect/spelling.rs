@@ -177,6 +177,11 @@ pub trait Spelling: Sync {
         Vec::new()
     }
 
+    /// A statement that needs none of the definitions of `helpers`, as it does not call them.
+    fn without_helpers(&self, statement: &str) -> String {
+        statement.to_string()
+    }
+
     /// As `same`, where it is the condition of a FULL JOIN or of a semi-join: in a form that the
     /// engine takes there, and answers by hashing or sorting.
     fn matches(&self, left: &Sql, right: &Sql) -> Sql {

@@ -1,5 +1,6 @@
 //! `sqldiff gen`: the comparison as SQL that another engine runs, without a connection to it.
 
+mod assertion;
 pub mod catalog;
 mod emit;
 mod sides;
@@ -66,6 +67,9 @@ fn for_duckdb(
     run::check_filters(&probe, contract)?;
     // `run` joins the hashes, and groups them where it finds that keys repeat: a script cannot look.
     let shape = shape(args, &plan, Shape::Grouped)?;
+    if plan.strategy == Strategy::Assert {
+        return assertion::for_duckdb(contract, args, &plan, shape, &sides);
+    }
     let drafted = script::draft(&plan, shape, &sides.0, &sides.1, args.dialect)?;
     let results = emit::after_setup(&drafted.script, args.limit);
     let mut header = header(contract, &plan, args.dialect, &drafted.notes);
@@ -95,16 +99,21 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     }
     let relations = Relations { a: &relation_a, b: Some(&relation_b), file_order: None };
     let shape = shape(args, &plan, Shape::Nominated)?;
-    let lowered = lower::lower(&plan, shape, &relations, args.dialect)?;
+    let mut lowered = lower::lower(&plan, shape, &relations, args.dialect)?;
+    lowered.stand_alone();
     let statements =
         render::render(script::template_of(plan.strategy), &lowered.context, args.dialect)?;
     let script = Script { statements };
     sides::refuse_captured(contract, &sides, &emit::names_given(&script, args.dialect), args)?;
-    let results = emit::standalone(&script, args.dialect, args.limit);
+    let mut results = emit::standalone(&script, args.dialect, args.limit);
+    if plan.strategy == Strategy::Assert {
+        assertion::only(&mut results);
+    }
     let mut header = header(contract, &plan, args.dialect, &lowered.notes);
     header.extend(trust(shape));
     header.extend(args.dialect.spelling().caveats(&plan));
     header.extend(too_long(&results, args.dialect));
+    header.extend(assertion::head(&plan, args.dialect));
     if args.schema_b.is_none() {
         header.push("columns of b: as declared for a".into());
     }
@@ -247,7 +256,7 @@ fn header(contract: &Contract, plan: &Plan, dialect: Dialect, notes: &[String]) 
             unpaired.iter().map(|alone| format!("column {}: only in {side}", alone.column.name)),
         );
     }
-    if plan.strategy.reads_values() && plan.schemas_differ {
+    if plan.reads_values() && plan.schemas_differ {
         lines.push("the schemas alone make the verdict different".into());
     }
     lines.extend(plan.notes.iter().chain(notes).map(|note| format!("note: {note}")));

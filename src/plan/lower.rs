@@ -1,6 +1,7 @@
 //! Plan and dialect to what the templates are filled with: every expression spelled, every
 //! helper named, the shape chosen. The only place that chooses between shapes.
 
+mod assertion;
 mod cells;
 mod columns;
 mod forms;
@@ -38,6 +39,8 @@ pub enum Shape {
 /// A plan in the words of one dialect.
 pub struct Lowered {
     pub context: Context,
+    /// What `assert` is filled with where it is one statement that stands alone.
+    asserts_alone: Value,
     /// Helper columns that had to take another name.
     pub notes: Vec<String>,
     /// Labels of compared columns, in order: the positions of `set_differing`.
@@ -45,6 +48,11 @@ pub struct Lowered {
 }
 
 impl Lowered {
+    /// Makes `assert` a statement that holds all that its answer rests on, and shows no more than failures.
+    pub fn stand_alone(&mut self) {
+        self.context.insert_value("asserts", self.asserts_alone.clone());
+    }
+
     /// Tells which compared columns differ anywhere, which `kos` is cut to.
     pub fn set_differing(&mut self, differs: &[bool]) {
         for (cell, differs) in self.cells.iter_mut().zip(differs) {
@@ -83,7 +91,7 @@ pub fn lower(
     let mut helpers = lowering.helpers();
     let mut context = Context::new();
     // What reads no values may have columns whose values cannot be spelled.
-    let reads_values = plan.strategy.reads_values();
+    let reads_values = plan.reads_values();
     let cells = match reads_values {
         true => lowering.cells(&mut helpers)?,
         false => Vec::new(),
@@ -110,6 +118,7 @@ pub fn lower(
     context.insert_value("sample", lowering.sample());
     context.insert_value("order", lowering.order(relations));
     context.insert("all_rows", &plan.all_rows);
+    context.insert_value("asserts", lowering.asserts(false));
     context.insert("keys_in_order", &(plan.strategy == Strategy::Columns));
     context.insert("one_sided_count", &(plan.one_sided == OneSided::Mismatch));
     context.insert("schemas_differ", &plan.schemas_differ);
@@ -142,6 +151,8 @@ pub fn lower(
         let flagged: Vec<Value> = cells
             .iter()
             .filter(|cell| cell.get_from_path(flag).is_some_and(Value::is_truthy))
+            // `assert` shows whole rows: none of their values is dropped.
+            .filter(|_| list == "excused" || plan.strategy != Strategy::Assert)
             .cloned()
             .collect();
         context.insert_value(list, Value::from(flagged));
@@ -170,7 +181,8 @@ pub fn lower(
         context.insert_value(name, safe(&among));
     }
     context.insert_value("cells", Value::from(cells.clone()));
-    Ok(Lowered { context, notes: helpers.notes, cells })
+    let asserts_alone = lowering.asserts(true);
+    Ok(Lowered { context, asserts_alone, notes: helpers.notes, cells })
 }
 
 impl Shape {
@@ -351,6 +363,7 @@ impl<'p> Lowering<'p> {
             }
             Strategy::Columns => return self.column_result().0,
             Strategy::Ordered => Vec::new(),
+            Strategy::Assert if self.plan.pairs_rows() => self.asserted_keys(),
             _ => self.live().map(|column| column.label.as_str()).collect(),
         };
         let mut helpers = Helpers::beside(shown.into_iter());
@@ -386,6 +399,7 @@ impl<'p> Lowering<'p> {
             }
             Strategy::Union => &["count_a", "count_b", "delta"],
             Strategy::Except => &["_side"],
+            Strategy::Assert => self.asserted_helpers(),
             _ => &[],
         }
     }

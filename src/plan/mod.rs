@@ -8,6 +8,7 @@ pub mod names;
 pub mod order;
 pub mod pairing;
 pub mod rules;
+pub mod schemas;
 
 use crate::contract::{Contract, OneSided, Rule, Share, Strategy, rules::effective_rule};
 use crate::error::{Error, Result};
@@ -58,8 +59,11 @@ pub struct Plan {
     pub result_names: Vec<(String, String)>,
     /// Columns without partner are accepted.
     pub extra_columns_ignored: bool,
-    /// Nullability counts.
+    /// What of the schemas counts beyond their values.
+    pub strict_types: bool,
     pub strict_nullability: bool,
+    pub strict_order: bool,
+    pub strict_names: bool,
     /// The schemas alone make the verdict `different`.
     pub schemas_differ: bool,
     pub notes: Vec<String>,
@@ -76,6 +80,8 @@ pub struct PlannedColumn {
     pub position_a: usize,
     pub position_b: usize,
     pub role: Role,
+    /// The names differ, though nobody paired them by name: by case only.
+    pub renamed_by_case: bool,
     pub note: Option<String>,
     /// The common form without rules. None where only an `expr` makes the pair comparable.
     pub form: Option<Form>,
@@ -103,31 +109,35 @@ impl PlannedColumn {
 }
 
 impl Plan {
-    /// Whether a pair is alike to the strategy `schema`, its place apart: of one type, and of one
-    /// nullability where that counts.
-    pub fn alike(&self, column: &PlannedColumn) -> bool {
-        column.a.sql_type == column.b.sql_type
-            && (!self.strict_nullability || column.a.nullable == column.b.nullable)
-    }
-
-    /// Whether the schemas are alike to the strategy `schema`.
-    pub fn schemas_alike(&self) -> bool {
-        let mut live = self.columns.iter().filter(|column| column.role != Role::Excluded);
-        let alone = self.only_a.iter().chain(&self.only_b).any(|unpaired| !unpaired.excluded);
-        live.all(|column| self.alike(column))
-            && self.same_order()
-            && (self.extra_columns_ignored || !alone)
-    }
-
     /// What rows are paired by: the key, or their numbers.
     pub fn keys(&self) -> impl Iterator<Item = &PlannedColumn> {
         let of_user = self.columns.iter().filter(|column| column.role == Role::Key);
         self.order.iter().map(|order| &order.number).chain(of_user)
     }
 
-    /// Whether the columns with partner stand in the same order on both sides.
-    pub fn same_order(&self) -> bool {
-        self.columns.windows(2).all(|pair| pair[0].position_b < pair[1].position_b)
+    /// Whether rows are paired, by a key or by their place, and cells compared under the rules.
+    pub fn pairs_rows(&self) -> bool {
+        self.strategy.compares_pairs()
+            || (self.strategy == Strategy::Assert && (self.has_key || self.order.is_some()))
+    }
+
+    /// Whether no result shows a cell that agrees, or all that is shown of it can be had again, so
+    /// that row hashes may choose the pairs to compare.
+    pub fn takes_shapes(&self) -> bool {
+        self.strategy != Strategy::Join && self.pairs_rows() && self.reads_rows()
+    }
+
+    /// Whether the schemas settle the answer, so that no row is read: `assert` looks at them first.
+    pub fn ends_with_schemas(&self) -> bool {
+        self.strategy == Strategy::Assert && self.schemas_differ
+    }
+
+    pub fn reads_rows(&self) -> bool {
+        self.strategy != Strategy::Schema && !self.ends_with_schemas()
+    }
+
+    pub fn reads_values(&self) -> bool {
+        self.strategy.reads_values() && self.reads_rows()
     }
 
     pub fn compared(&self) -> impl Iterator<Item = &PlannedColumn> {
@@ -146,13 +156,15 @@ pub fn plan(
     let has_key = contract.key.as_ref().is_some_and(|key| !key.is_empty());
     let strategy =
         contract.strategy.unwrap_or(if has_key { Strategy::Cells } else { Strategy::Union });
+    let in_order = strategy == Strategy::Ordered
+        || (strategy == Strategy::Assert && (!contract.order_by.is_empty() || contract.file_order));
     let by_place;
-    let contract = match strategy {
-        Strategy::Ordered => {
+    let contract = match in_order {
+        true => {
             by_place = order::without_key(contract);
             &by_place
         }
-        _ => contract,
+        false => contract,
     };
     if strategy.needs_key() && !has_key {
         return Err(Error::usage(
@@ -174,7 +186,7 @@ pub fn plan(
         only_a: std::mem::take(&mut paired.only_a),
         only_b: std::mem::take(&mut paired.only_b),
         has_key,
-        nan_unequal: contract.nan_unequal.unwrap_or(false),
+        nan_unequal: contract.nan_unequal.unwrap_or(strategy == Strategy::Assert),
         timezone: contract.timezone.clone(),
         filter_a: filters(&contract.where_both, &contract.where_a),
         filter_b: filters(&contract.where_both, &contract.where_b),
@@ -184,11 +196,16 @@ pub fn plan(
         one_sided: contract.one_sided,
         result_names: Vec::new(),
         extra_columns_ignored: contract.extra_columns_ignored,
+        strict_types: contract.strict_types,
         strict_nullability: contract.strict_nullability,
+        strict_order: contract.strict_order,
+        strict_names: contract.strict_names,
         schemas_differ: false,
         notes: Vec::new(),
     };
-    let context = RuleContext { contract, probe, strategy };
+    let paired_rows = strategy.compares_pairs()
+        || (strategy == Strategy::Assert && (has_key || in_order));
+    let context = RuleContext { contract, probe, paired_rows };
     for pair in std::mem::take(&mut paired.pairs) {
         let column = plan_column(&context, pair, &mut plan.notes)?;
         plan.columns.push(column);
@@ -196,23 +213,25 @@ pub fn plan(
     plan.notes.extend(names::make_labels_unique(&mut plan.columns));
     columns::settle(contract, &mut plan)?;
     order::settle(contract, &paired, &mut plan)?;
-    if strategy == Strategy::Ordered && has_key {
-        plan.notes.push(
-            "ordered pairs rows by their place: the key is not used, and its columns are compared"
-                .into(),
-        );
+    if plan.order.is_some() && has_key {
+        plan.notes.push(format!(
+            "{} pairs rows by their place: the key is not used, and its columns are compared",
+            strategy.name()
+        ));
     }
-    require_something_to_compare(&plan)?;
-    let (schemas_differ, reasons) = schema_differences(contract, &plan);
+    let (schemas_differ, reasons) = schemas::differences(contract, &plan);
     plan.schemas_differ = schemas_differ;
+    require_something_to_compare(&plan)?;
     if strategy != Strategy::Schema {
         plan.notes.splice(0..0, reasons);
     }
-    let exact = matches!(strategy, Strategy::Union | Strategy::Except | Strategy::Checksum);
+    let exact = matches!(strategy, Strategy::Union | Strategy::Except | Strategy::Checksum)
+        || (plan.reads_rows() && !plan.pairs_rows() && strategy == Strategy::Assert);
     if exact && !contract.rules.is_empty() {
         plan.notes.push(format!(
-            "{} compares exactly: of the contract's rules only the readings json, unordered and nan apply",
-            strategy.name()
+            "{} compares{} exactly: of the contract's rules only the readings json, unordered and nan apply",
+            strategy.name(),
+            if strategy == Strategy::Assert { " rows without a key" } else { "" }
         ));
     }
     Ok(plan)
@@ -230,6 +249,7 @@ fn check_sample(strategy: Strategy, has_key: bool) -> Result<()> {
         Strategy::Schema => whole("reads no rows"),
         Strategy::Count | Strategy::Checksum => whole("is about all rows"),
         Strategy::Ordered => whole("pairs rows by their place"),
+        Strategy::Assert => whole("passes where the sides are equal, which a sample cannot prove"),
         _ if !has_key => "needs a key, by which the same rows are found on both sides; name its \
                           columns with --key, or leave --sample out"
             .to_string(),
@@ -245,7 +265,8 @@ fn filters(both: &Option<String>, own: &Option<String>) -> Vec<String> {
 struct RuleContext<'c> {
     contract: &'c Contract,
     probe: &'c dyn Probe,
-    strategy: Strategy,
+    /// Rows are paired, so that rules apply to their cells.
+    paired_rows: bool,
 }
 
 fn plan_column(
@@ -263,6 +284,7 @@ fn plan_column(
     let mut column = PlannedColumn {
         label: pair.a.name.clone(),
         role: pair.role,
+        renamed_by_case: pair.a.name != pair.b.name && !pair.mapped,
         note: pair.note,
         form: None,
         rules: ColumnRules::default(),
@@ -293,7 +315,7 @@ fn plan_column(
             column.label
         ));
     }
-    let ruled = context.strategy.compares_pairs() && (column.role == Role::Compared || on_key);
+    let ruled = context.paired_rows && (column.role == Role::Compared || on_key);
     column.rules = match ruled {
         true => rules::check(&asked, &column, &readings, context.probe)?,
         false => ColumnRules { readings: readings.clone(), ..Default::default() },
@@ -355,7 +377,7 @@ fn add_note(column: &mut PlannedColumn, note: Option<String>) {
 }
 
 fn require_something_to_compare(plan: &Plan) -> Result<()> {
-    if plan.strategy.reads_values() && plan.keys().chain(plan.compared()).next().is_none() {
+    if plan.reads_values() && plan.keys().chain(plan.compared()).next().is_none() {
         let list = |unpaired: &[Unpaired]| {
             let names: Vec<_> = unpaired.iter().map(|u| u.column.name.as_str()).collect();
             names.join(", ")
@@ -368,29 +390,4 @@ fn require_something_to_compare(plan: &Plan) -> Result<()> {
         )));
     }
     Ok(())
-}
-
-/// Why the schemas alone make a difference: columns that count and cannot be compared, and strict
-/// options that do not hold.
-fn schema_differences(contract: &Contract, plan: &Plan) -> (bool, Vec<String>) {
-    let without_partner = plan.only_a.iter().chain(&plan.only_b).any(|unpaired| !unpaired.excluded);
-    let live = || plan.columns.iter().filter(|column| column.role != Role::Excluded);
-    let broken = |of: fn(&PlannedColumn) -> bool, what: &str| {
-        let names: Vec<&str> = live().filter(|c| of(c)).map(|c| c.label.as_str()).collect();
-        (!names.is_empty()).then(|| format!("{what} (strict): {}", names.join(", ")))
-    };
-    let mut notes = Vec::new();
-    if contract.strict_types {
-        notes.extend(broken(|c| c.a.sql_type != c.b.sql_type, "types differ"));
-    }
-    if contract.strict_nullability {
-        notes.extend(broken(|c| c.a.nullable != c.b.nullable, "nullability differs"));
-    }
-    if contract.strict_order && !plan.same_order() {
-        notes.push("the order of columns differs (strict)".into());
-    }
-    let differ = !notes.is_empty()
-        || (without_partner && !contract.extra_columns_ignored)
-        || live().any(|column| column.role == Role::NotCompared);
-    (differ, notes)
 }

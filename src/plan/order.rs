@@ -48,13 +48,16 @@ pub fn without_key(contract: &Contract) -> Contract {
 /// Settles the order, once labels are unique. Errors where none is said: rows of a table have none.
 pub fn settle(contract: &Contract, paired: &Paired, plan: &mut Plan) -> Result<()> {
     let said = !contract.order_by.is_empty() || contract.file_order;
-    if plan.strategy != Strategy::Ordered {
+    if !plan.strategy.takes_order() {
         if said {
             plan.notes.push(format!(
-                "the order of the contract is for strategy ordered: {} does not use it",
+                "the order of the contract is for strategies ordered and assert: {} does not use it",
                 plan.strategy.name()
             ));
         }
+        return Ok(());
+    }
+    if !said && plan.strategy == Strategy::Assert {
         return Ok(());
     }
     if !said {
@@ -116,6 +119,7 @@ fn number(label: String) -> PlannedColumn {
         position_a: 0,
         position_b: 0,
         role: Role::Key,
+        renamed_by_case: false,
         note: None,
         form: Some(form::Form::AsIs),
         rules: ColumnRules::default(),

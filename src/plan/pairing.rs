@@ -1,6 +1,6 @@
 //! Which column of A goes with which of B, and what part each pair plays.
 
-use crate::contract::{Contract, Strategy, spelling};
+use crate::contract::{Contract, spelling};
 use crate::error::{Error, Result};
 use crate::outcome::Role;
 use crate::schema::{Column, TableSchema};
@@ -14,6 +14,8 @@ pub struct Pair {
     pub position_a: usize,
     pub position_b: usize,
     pub role: Role,
+    /// The contract pairs them.
+    pub mapped: bool,
     pub note: Option<String>,
     /// The name under which the contract has rules for this pair, if it has.
     pub rule_name: Option<String>,
@@ -76,6 +78,7 @@ pub fn pair(contract: &Contract, a: &TableSchema, b: &TableSchema) -> Result<Pai
             position_a: i + 1,
             position_b: j + 1,
             role,
+            mapped: partners.mapped[i],
             note: None,
             rule_name: rules.iter().find(|(known, _)| *known == target).map(|(_, n)| n.clone()),
         });
@@ -96,10 +99,10 @@ pub fn pair(contract: &Contract, a: &TableSchema, b: &TableSchema) -> Result<Pai
     Ok(Paired { pairs, only_a, only_b, order })
 }
 
-/// The order counts for `ordered` only.
+/// The order counts only where rows are paired by it.
 fn order_names(contract: &Contract) -> Vec<String> {
     match contract.strategy {
-        Some(Strategy::Ordered) => {
+        Some(strategy) if strategy.takes_order() => {
             contract.order_by.iter().map(|item| item.column.clone()).collect()
         }
         _ => Vec::new(),
@@ -161,6 +164,8 @@ struct Partners<'s> {
     b: &'s TableSchema,
     /// For each column of A, its partner in B.
     partner: Vec<Option<usize>>,
+    /// The same of those that the contract pairs.
+    mapped: Vec<bool>,
 }
 
 impl<'s> Partners<'s> {
@@ -179,6 +184,7 @@ impl<'s> Partners<'s> {
             partner[i] = Some(j);
             taken[j] = true;
         }
+        let mapped = partner.iter().map(Option::is_some).collect();
         for (i, column) in a.columns.iter().enumerate() {
             let exact = |j: &usize| !taken[*j] && b.columns[*j].name == column.name;
             if partner[i].is_none()
@@ -203,7 +209,7 @@ impl<'s> Partners<'s> {
                 partner[i] = Some(*j);
             }
         }
-        Ok(Partners { a, b, partner })
+        Ok(Partners { a, b, partner, mapped })
     }
 
     fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {

@@ -4,7 +4,8 @@
 //! `-- @table NAME: ...` a temporary table that later sections read, `-- @view NAME: ...` a view,
 //! `-- @result NAME: ...` a statement whose rows are a result,
 //! `-- @order` the order in which the rows of the result before it are shown,
-//! `-- @use FILE` the sections of another file first. A section that renders to nothing is left out.
+//! `-- @use FILE` the sections of another file first, and `-- @use FILE if NAME` only where the context
+//! holds that NAME is true. A section that renders to nothing is left out.
 
 mod check;
 mod scan;
@@ -94,6 +95,8 @@ struct Section {
     description: String,
     source: String,
     order: String,
+    /// What the context must hold to be true; empty where it always stands.
+    condition: String,
 }
 
 const FILES: &[(&str, &str)] = &[
@@ -103,13 +106,16 @@ const FILES: &[(&str, &str)] = &[
     ("crowd", include_str!("../../templates/crowd.sql.tera")),
     ("cells", include_str!("../../templates/cells.sql.tera")),
     ("columns", include_str!("../../templates/columns.sql.tera")),
+    ("_tied", include_str!("../../templates/_tied.sql.tera")),
     ("ordered", include_str!("../../templates/ordered.sql.tera")),
     ("join", include_str!("../../templates/join.sql.tera")),
     ("union", include_str!("../../templates/union.sql.tera")),
     ("except", include_str!("../../templates/except.sql.tera")),
     ("checksum", include_str!("../../templates/checksum.sql.tera")),
     ("count", include_str!("../../templates/count.sql.tera")),
+    ("_columns", include_str!("../../templates/_columns.sql.tera")),
     ("schema", include_str!("../../templates/schema.sql.tera")),
+    ("assert", include_str!("../../templates/assert.sql.tera")),
     ("keys", include_str!("../../templates/keys.sql.tera")),
     ("candidates", include_str!("../../templates/candidates.sql.tera")),
     ("candidate_sets", include_str!("../../templates/candidate_sets.sql.tera")),
@@ -137,6 +143,9 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
     std::thread::scope(|scope| {
         let mut drafts = Vec::new();
         for section in sections {
+            if !section.applies(context) {
+                continue;
+            }
             let body = text(&section.template, context)?.trim().to_string();
             if body.is_empty() {
                 continue;
@@ -179,6 +188,15 @@ fn in_order(query: &str, order: &str) -> String {
 }
 
 impl Section {
+    fn applies(&self, context: &Context) -> bool {
+        let (name, path) = self.condition.split_once('.').unwrap_or((&self.condition, ""));
+        let held = match path.is_empty() {
+            true => context.get(name),
+            false => context.get(name).and_then(|held| held.get_from_path(path)),
+        };
+        self.condition.is_empty() || held.is_some_and(Value::is_truthy)
+    }
+
     fn statement(
         &self,
         [query, description, order]: [String; 3],
@@ -265,9 +283,10 @@ fn split(
             continue;
         }
         if word == "use" {
+            let (used, condition) = rest.trim().split_once(" if ").unwrap_or((rest.trim(), ""));
             let (_, used) = known
                 .iter()
-                .find(|(name, _)| name == rest.trim())
+                .find(|(name, _)| name == used)
                 .ok_or_else(|| format!("{file}: uses {rest}, which is not loaded before it"))?;
             sections.extend(used.iter().map(|section| Section {
                 template: section.template.clone(),
@@ -277,6 +296,7 @@ fn split(
                 description: section.description.clone(),
                 source: section.source.clone(),
                 order: section.order.clone(),
+                condition: condition.to_string(),
             }));
             continue;
         }
@@ -298,6 +318,7 @@ fn split(
             description: description.to_string(),
             source: String::new(),
             order: String::new(),
+            condition: String::new(),
         });
     }
     Ok(sections)

@@ -34,7 +34,7 @@ fn trusts_hashes(asked: ShapeChoice) -> bool {
 
 /// Refuses a shape that the strategy of a plan cannot have.
 pub fn check_shape(asked: ShapeChoice, plan: &Plan) -> Result<()> {
-    match trusts_hashes(asked) && !plan.strategy.takes_shapes() {
+    match trusts_hashes(asked) && !plan.takes_shapes() {
         true => Err(Error::usage(
             "--shape",
             format!(
@@ -56,7 +56,7 @@ impl Run<'_> {
             ));
         }
         check_shape(asked, self.plan)?;
-        let can_be_narrow = self.plan.strategy.takes_shapes();
+        let can_be_narrow = self.plan.takes_shapes();
         if asked == ShapeChoice::Direct || self.options.exact || !can_be_narrow {
             return Ok(Shape::Direct);
         }

@@ -4,7 +4,7 @@
 use crate::dialect::Sql;
 
 /// Name, what it does, parameters, body. A macro may call those before it.
-const MACROS: &[(&str, &str, &str)] = &[
+pub(super) const MACROS: &[(&str, &str, &str)] = &[
     (
         "sqldiff_float_text",
         "x",

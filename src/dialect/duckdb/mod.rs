@@ -4,6 +4,7 @@ mod canonical;
 mod distance;
 mod evidence;
 mod helpers;
+mod inline;
 mod skeleton;
 
 use super::{Distance, NameCase, Spelling, Sql, sql};
@@ -116,6 +117,10 @@ impl Spelling for DuckDb {
 
     fn helpers(&self, script: &str) -> Vec<(String, Sql)> {
         helpers::used_in(script)
+    }
+
+    fn without_helpers(&self, statement: &str) -> String {
+        inline::written_out(statement)
     }
 
     fn percent(&self, part: &Sql, whole: &Sql) -> Sql {

@@ -280,7 +280,7 @@ impl Spelling for Redshift {
         let has = |what: fn(&SqlType) -> bool| {
             plan.compared().any(|column| what(&column.a.sql_type) || what(&column.b.sql_type))
         };
-        let has_pairs = plan.strategy.compares_pairs();
+        let has_pairs = plan.pairs_rows();
         let mut lines = Vec::new();
         if has(SqlType::holds_float) {
             lines.push("floats are compared exactly, and shown as Redshift writes them".into());

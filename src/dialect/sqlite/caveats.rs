@@ -11,7 +11,7 @@ const REAL_DIGITS: u8 = 15;
 
 /// See `Spelling::caveats`.
 pub fn caveats(plan: &Plan) -> Vec<String> {
-    if !plan.strategy.reads_values() {
+    if !plan.reads_values() {
         return Vec::new();
     }
     let live: Vec<&PlannedColumn> = plan.keys().chain(plan.compared()).collect();

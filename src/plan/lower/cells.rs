@@ -143,6 +143,7 @@ impl Lowering<'_> {
                     Strategy::Columns => {
                         &["_present_a", "_present_b", "_diff_status", "count_a", "count_b"]
                     }
+                    Strategy::Assert => &["_present_a", "_present_b", "_diff_status", "_states"],
                     _ => &["_present_a", "_present_b"],
                 };
                 for usual in hidden {

@@ -5,7 +5,7 @@ use crate::contract::Strategy;
 use crate::dialect::{Sql, sql};
 use crate::outcome::Role;
 use crate::plan::form::{Form, Side};
-use crate::plan::{Plan, PlannedColumn, Unpaired};
+use crate::plan::{PlannedColumn, Unpaired};
 use crate::render::safe;
 use tera::{Context, Value};
 
@@ -180,12 +180,12 @@ impl Lowering<'_> {
             vec![literal(&unpaired.column.name), literal(status), ta, tb, na, nb, pa, pb]
         };
         let mut rows: Vec<Vec<Sql>> = Vec::new();
-        let ranks = order_ranks(self.plan);
+        let ranks = self.plan.in_order();
         for (column, in_order) in self.plan.columns.iter().zip(ranks) {
             if column.role == Role::Excluded {
                 continue;
             }
-            let alike = self.plan.alike(column) && in_order;
+            let alike = self.plan.alike(column, in_order);
             rows.push(vec![
                 literal(&column.a.name),
                 literal(if alike { "==" } else { "<>" }),
@@ -217,14 +217,3 @@ const SCHEMA_COLUMNS: [&str; 8] = [
     "position_a",
     "position_b",
 ];
-
-/// For each pair, whether it has the same rank among the pairs on both sides.
-fn order_ranks(plan: &Plan) -> Vec<bool> {
-    let mut by_b: Vec<usize> = (0..plan.columns.len()).collect();
-    by_b.sort_by_key(|i| plan.columns[*i].position_b);
-    let mut same = vec![false; plan.columns.len()];
-    for (rank, i) in by_b.into_iter().enumerate() {
-        same[i] = rank == i;
-    }
-    same
-}

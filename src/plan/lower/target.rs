@@ -21,7 +21,7 @@ impl Lowering<'_> {
             }
         }
         // These read no values.
-        if !self.plan.strategy.reads_values() {
+        if !self.plan.reads_values() {
             return Ok(());
         }
         for column in self.live() {
