@@ -1,10 +1,12 @@
 //! The command line: syntax only. Nothing here reads a file; `contract::resolve` does.
 
+mod assertion;
 mod init;
 mod plan;
 mod suite;
 pub mod values;
 
+pub use assertion::AssertArgs;
 pub use init::InitArgs;
 pub use plan::PlanArgs;
 pub use suite::{JunitArgs, SuiteArgs};
@@ -52,6 +54,8 @@ pub enum Command {
     Run(Box<RunArgs>),
     /// Compare the columns of two tables: names, types, nullability, order
     Schema(Box<SchemaArgs>),
+    /// Compare as a test does: strictly, the schemas first, failures side by side
+    Assert(Box<AssertArgs>),
     /// Print the comparison as SQL for another engine; needs schemas, no connection
     Gen(Box<GenArgs>),
     /// Print the query whose output declares a table's columns to gen

@@ -1,11 +1,11 @@
 //! What each command does, from arguments to an exit code.
 
 use crate::cli::{
-    Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions, PlanArgs, RunArgs,
-    RunOptions,
+    AssertArgs, Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions, PlanArgs,
+    RunArgs, RunOptions,
 };
 use crate::contract::suite::Suite;
-use crate::contract::{Asked, Contract, resolve_any};
+use crate::contract::{Asked, Contract, resolve_any, resolve_assert};
 use crate::engine::duckdb::{SPILL, interrupted, watch_signals};
 use crate::error::{Error, Result};
 use crate::evidence::{Clobber, write_file};
@@ -29,6 +29,7 @@ pub fn dispatch(command: &Command) -> Result<u8> {
     watch_signals();
     match command {
         Command::Run(args) => compare(args),
+        Command::Assert(args) => assert(args),
         Command::Schema(args) => compare(&args.as_run()),
         Command::Gen(args) => generate(args),
         Command::Introspect(args) => {
@@ -51,6 +52,11 @@ fn compare(args: &RunArgs) -> Result<u8> {
         }
         Asked::Suite(suite) => compare_many(&suite, &args.options),
     }
+}
+
+fn assert(args: &AssertArgs) -> Result<u8> {
+    args.options.check_no_suite()?;
+    compare_one(&resolve_assert(args)?, &args.as_run())
 }
 
 fn compare_one(contract: &Contract, args: &RunArgs) -> Result<u8> {

@@ -440,7 +440,11 @@ impl Run<'_> {
         columns: Vec<ResultColumn>,
         file: Option<&Written>,
     ) -> Result<(Rows, u64)> {
-        let limit = self.options.output.sample();
+        let limit = match self.plan.ends_with_schemas() {
+            // Schemas that differ are shown whole.
+            true => None,
+            false => self.options.output.sample(),
+        };
         let Some(Written { staged, format: FileFormat::Parquet, .. }) = file else {
             let rows = self.first_rows(statement, &statement.sql, &columns, limit)?;
             let total = match limit {

@@ -168,6 +168,16 @@ pub fn rel(text: &str) -> Result<RuleSetting, String> {
     shorthand("rel", text, "0.001", tolerance::decimal)
 }
 
+/// `--rtol 0.001`: of all numbers.
+pub fn rtol(text: &str) -> Result<RuleSetting, String> {
+    rel(&format!("*={text}"))
+}
+
+/// `--atol 0.01`: of all numbers.
+pub fn atol(text: &str) -> Result<RuleSetting, String> {
+    abs(&format!("*={text}"))
+}
+
 /// `--within col=1s`: split at the last `=`.
 pub fn within(text: &str) -> Result<RuleSetting, String> {
     shorthand("within", text, "1s", tolerance::duration)

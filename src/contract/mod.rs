@@ -4,6 +4,7 @@
 //! `file` reads the TOML, `resolve` lays the command line over it, `rules` says what holds for a
 //! column, `tolerance` reads decimals and durations exactly as typed, `sample` shares of the keys.
 
+pub mod assertion;
 pub mod file;
 pub mod order;
 pub mod partial;
@@ -14,6 +15,7 @@ pub mod spelling;
 pub mod suite;
 pub mod tolerance;
 
+pub use assertion::resolve_assert;
 pub use order::OrderItem;
 pub use partial::PartialContract;
 pub use resolve::{Asked, KeysRequest, parse_contract, resolve, resolve_any, resolve_keys};

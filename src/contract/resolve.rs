@@ -47,14 +47,14 @@ pub fn parse_contract(text: &str, path: &Path) -> Result<Contract> {
 }
 
 /// Both sources as one, and which sides the file gave.
-struct Merged {
-    said: PartialContract,
+pub(super) struct Merged {
+    pub(super) said: PartialContract,
     contract_file: Option<PathBuf>,
     a_from_file: bool,
     b_from_file: bool,
 }
 
-fn merge(args: &CompareArgs) -> Result<Merged> {
+pub(super) fn merge(args: &CompareArgs) -> Result<Merged> {
     let typed = from_arguments(args)?;
     let file = match &args.sides.contract {
         Some(path) => file::parse(&read(path)?, path)?,
@@ -170,7 +170,7 @@ fn member(
 }
 
 impl Merged {
-    fn side(&self, name: &str) -> Result<SideSpec> {
+    pub(super) fn side(&self, name: &str) -> Result<SideSpec> {
         let (text, from_file, place) = match name {
             "a" => (&self.said.a, self.a_from_file, "first"),
             _ => (&self.said.b, self.b_from_file, "second"),
@@ -193,7 +193,7 @@ impl Merged {
     }
 
     /// Everything but the sides.
-    fn contract(&self) -> Contract {
+    pub(super) fn contract(&self) -> Contract {
         let said = self.said.clone();
         let nowhere = SideSpec { text: String::new(), base: PathBuf::new() };
         Contract {

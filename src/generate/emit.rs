@@ -10,6 +10,8 @@ pub struct Emitted {
     pub description: String,
     /// Without a closing semicolon.
     pub sql: String,
+    /// What closes it in a script: a semicolon, or nothing where a program puts the text into its own.
+    pub close: &'static str,
     pub columns: Vec<String>,
 }
 
@@ -35,6 +37,7 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<
             name: result.name.clone(),
             description: result.description.clone(),
             columns: result.columns.clone(),
+            close: ";",
             sql: format!(
                 "{}{}{}{}",
                 steps.before(&result.query),
@@ -230,6 +233,7 @@ pub fn after_setup(script: &Script, limit: Option<u64>) -> Vec<Emitted> {
             name: statement.name.clone(),
             description: statement.description.clone(),
             columns: statement.columns.clone(),
+            close: ";",
             sql: format!(
                 "{before}{}{}",
                 statement.sql,
@@ -369,7 +373,7 @@ pub fn script(header: &[String], results: &[Emitted]) -> String {
     for result in results {
         let about = format!("{}: {}", result.name, result.description);
         text.push_str(comment(&[about]).trim_end());
-        text.push_str(&format!("\n{};\n\n", result.sql));
+        text.push_str(&format!("\n{}{}\n\n", result.sql, result.close));
     }
     text.truncate(text.trim_end().len());
     text.push('\n');

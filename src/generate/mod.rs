@@ -114,6 +114,9 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
     header.extend(args.dialect.spelling().caveats(&plan));
     header.extend(too_long(&results, args.dialect));
     header.extend(assertion::head(&plan, args.dialect));
+    if plan.strategy == Strategy::Assert {
+        header.extend(assertion::for_templates(&results));
+    }
     if args.schema_b.is_none() {
         header.push("columns of b: as declared for a".into());
     }
@@ -126,7 +129,9 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
                     format!("{prefix:?} cannot begin the name of a table; write start_ or schema.start_, and not much longer"),
                 )
             })?;
-            let chosen = (args.only.as_slice(), args.limit);
+            let one = [Strategy::Assert.name().to_string()];
+            let only = if plan.strategy == Strategy::Assert { &one } else { args.only.as_slice() };
+            let chosen = (only, args.limit);
             Some(emit::materialized(&header, &script, args.dialect, &parsed, chosen))
         }
     };

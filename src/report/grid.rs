@@ -1,5 +1,6 @@
 //! A sheet as lines of a terminal: as a table where it fits, else as one record below the other.
 
+use super::assertion::MARK;
 use super::sheet::{Fit, Head, Item, Sheet, Tone};
 use super::text::{self, cut, shown, width, wrap};
 use comfy_table::{Attribute, Cell, CellAlignment, Color, LineStyle, Table, TableStyle};
@@ -153,6 +154,10 @@ fn spelled(item: &Item) -> (String, Tone) {
         Item::Count(n, tone) => (text::count(*n), *tone),
         Item::Word(word, tone) => (word.clone(), *tone),
         Item::Text(text) => (shown(text), Tone::Plain),
+        Item::Marked { text, sign } => {
+            let value = text.as_deref().map_or_else(|| text::NULL.to_string(), shown);
+            (format!("{}{value}", if *sign { MARK } else { "" }), Tone::Bad)
+        }
         Item::Pair(a, b) => (format!("{} → {}", shown(a), shown(b)), Tone::Plain),
     }
 }

@@ -1,6 +1,7 @@
 //! For a pull request or an issue, in GitHub's Markdown. Nothing of the user's can become markup:
 //! names and values are code, and where they hold what could end it, they are spelled in entities.
 
+use super::assertion::{self, MARK};
 use super::sheet::{self, Item, Sheet};
 use super::text::{self, clean, shown};
 use super::{Listing, words};
@@ -37,13 +38,15 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "- {}", prose(note))?;
         }
     }
-    outcome.results.iter().try_for_each(|result| details(result, out))
+    let results = assertion::results(outcome, true);
+    results.iter().try_for_each(|(result, sheet)| details(result, sheet, out))
 }
 
 /// Writes a listing: a heading, tables, notes.
 pub fn write_listing(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "## {}", prose(&listing.title))?;
-    listing.results.iter().try_for_each(|result| details(result, out))?;
+    let mut results = listing.results.iter();
+    results.try_for_each(|result| details(result, &sheet::sample(result), out))?;
     if !listing.notes.is_empty() {
         writeln!(out)?;
     }
@@ -86,14 +89,13 @@ fn names(names: &[String]) -> String {
     names.iter().map(|name| code(&shown(name))).collect::<Vec<_>>().join(", ")
 }
 
-fn details(result: &ResultTable, out: &mut dyn Write) -> io::Result<()> {
+fn details(result: &ResultTable, sample: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     let extent = words::extent(result);
     let name = html(&shown(&result.name));
     let about = html(&clean(&result.description));
     writeln!(out, "\n<details>\n<summary><code>{name}</code> {about}: {extent}</summary>\n")?;
-    let sample = sheet::sample(result);
     if !sample.rows.is_empty() {
-        writeln!(out, "{}\n", table(&sample))?;
+        writeln!(out, "{}\n", table(sample))?;
     }
     if let Some(file) = &result.file {
         writeln!(out, "complete in {}\n", code(&shown(file)))?;
@@ -127,6 +129,10 @@ fn spelled(item: &Item) -> String {
         Item::Null => format!("*{}*", text::NULL),
         Item::Count(n, _) => text::count(*n),
         Item::Word(word, _) => word.clone(),
+        Item::Marked { text: None, .. } => format!("{MARK}*{}*", text::NULL),
+        Item::Marked { text: Some(text), .. } => {
+            format!("{MARK}{}", code(&text::cut(&shown(text), LONGEST_VALUE)))
+        }
         Item::Text(text) => code(&text::cut(&shown(text), LONGEST_VALUE)),
         Item::Pair(a, b) => format!("{} → {}", code(&shown(a)), code(&shown(b))),
     }

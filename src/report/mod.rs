@@ -1,6 +1,7 @@
 //! Reports: an [`Outcome`] as people or programs read it. One file per format, all made from the
 //! outcome alone, so that no two of them can tell different stories.
 
+mod assertion;
 mod csv;
 mod grid;
 mod json;

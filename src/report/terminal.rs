@@ -1,5 +1,6 @@
 //! For people at a terminal: the answer first, then what it rests on, then examples.
 
+use super::assertion;
 use super::grid::{self, paint};
 use super::sheet::{self, Sheet, Tone};
 use super::text::{clean, shown, wrap};
@@ -23,8 +24,8 @@ pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Resul
     lines.extend(page.section("Surplus rows", "", &sheet::bag(outcome)));
     lines.extend(page.columns(outcome));
     lines.extend(page.notes(&outcome.notes));
-    for result in &outcome.results {
-        lines.extend(page.result(result));
+    for (result, sheet) in assertion::results(outcome, !style.color) {
+        lines.extend(page.result(&result, &sheet));
     }
     print(&lines, out)
 }
@@ -34,7 +35,7 @@ pub fn write_listing(listing: &Listing, style: &Style, out: &mut dyn Write) -> i
     let page = Page::new(style);
     let mut lines = wrap("", INDENT, &clean(&listing.title), page.most);
     for result in &listing.results {
-        lines.extend(page.result(result));
+        lines.extend(page.result(result, &sheet::sample(result)));
     }
     lines.extend(page.notes(&listing.notes));
     print(&lines, out)
@@ -134,9 +135,9 @@ impl Page {
         lines
     }
 
-    fn result(&self, result: &ResultTable) -> Vec<String> {
+    fn result(&self, result: &ResultTable, sheet: &Sheet) -> Vec<String> {
         let mut lines = self.heading(&shown(&result.name), &clean(&result.description));
-        lines.extend(self.grid(&sheet::sample(result)));
+        lines.extend(self.grid(sheet));
         let mut extent = words::extent(result);
         if let Some(file) = &result.file {
             extent += &format!("; complete in {}", shown(file));

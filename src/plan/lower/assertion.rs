@@ -64,15 +64,17 @@ impl Lowering<'_> {
         safe(&self.spelling.inline_rows(&["column_name", "value_a", "value_b"], &rows))
     }
 
-    /// The states of a row's cells as a JSON object: 0 equal, 1 absorbed, 2 changed, null where one side
-    /// has no row.
+    /// The states of a row's cells as a JSON object, by the number of their column among the compared
+    /// ones, from 1: 0 equal, 1 absorbed, 2 changed, null where one side has no row.
     fn states(&self) -> Sql {
         let number = SqlType::Int { bits: 16, signed: true };
-        let compared = self.plan.compared().zip(&self.state_names);
-        let fields: Vec<(String, Sql)> = compared
-            .map(|(column, name)| {
+        let fields: Vec<(String, Sql)> = self
+            .state_names
+            .iter()
+            .enumerate()
+            .map(|(at, name)| {
                 let state = self.spelling.json(&self.spelling.ident(name), &number);
-                (column.label.clone(), state)
+                ((at + 1).to_string(), state)
             })
             .collect();
         self.spelling.json_object(&fields)
