@@ -61,10 +61,10 @@ pub struct AssertOptions {
     #[arg(long, conflicts_with = "nan")]
     pub allow_nan_equality: bool,
     /// Relative tolerance of all numbers, as rule rel of *
-    #[arg(long, value_name = "X", value_parser = values::rtol)]
+    #[arg(long, value_name = "X", value_parser = values::rtol, allow_hyphen_values = true)]
     pub rtol: Option<RuleSetting>,
     /// Absolute tolerance of all numbers, as rule abs of *
-    #[arg(long, value_name = "X", value_parser = values::atol)]
+    #[arg(long, value_name = "X", value_parser = values::atol, allow_hyphen_values = true)]
     pub atol: Option<RuleSetting>,
 }
 

@@ -59,7 +59,7 @@ class Sqldiff:
             *("gen", "--dialect", dialect, "--a", tables[0], "--b", tables[1]),
             *("--schema-a", str(schemas[0]), "--schema-b", str(schemas[1])),
             *("--contract", str(contract), "--strategy", strategy, "--format", "json", *more),
-            *(("--shape", self.shape) if strategy in ("cells", "columns", "ordered") else ()),
+            *(("--shape", self.shape) if strategy in ("cells", "columns", "ordered") or (strategy == "assert" and self.shape == "auto") else ()),
         )
         if done.returncode == 2:
             raise Refused(_message(done.stderr))

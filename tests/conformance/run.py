@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import engines
 from cases import Case, Side, Skip, read_cases
-from compare import KEYED, ORDERED, STRATEGIES, Column, Table, Wanted, bags_differ, first_difference, instant_text
+from compare import ASSERT, KEYED, ORDERED, STRATEGIES, Column, Table, Wanted, bags_differ, first_difference, instant_text
 from engines import Engine, NotStarted, Unsupported
 from kinds import Kind, kind_of, plain, projection, quoted, text_of
 from program import Refused, Sqldiff, Statement
@@ -197,12 +197,29 @@ class Trial:
             problem = first_difference(strategy, found, wanted)
         except (KeyError, TypeError, ValueError) as error:
             problem = "answer", f"not in the form it should have: {_brief(error)}"
+        if not problem and strategy == ASSERT:
+            problem = self._asserted()
         if not problem and strategy == "cells":
             problem = self._sampled(found["summary"])
         if problem:
             name, what = problem
             return Finding(case, strategy, "fail", f"{name}: {what}", files.get(name))
         return Finding(case, strategy, "ok")
+
+    def _asserted(self) -> tuple[str, str] | None:
+        """What is wrong with the other forms of a test: rows without a key, and NaN that equals NaN."""
+        for more in (("--no-key",), ("--nan", "equal"), ("--no-key", "--nan", "equal")):
+            result, tables = self._witness(ASSERT, *more)
+            for statement in self._emitted(ASSERT, *more):
+                file = self._save(f"assert{''.join(more)}", statement)
+                try:
+                    found = Table(*self._engine.execute(statement.sql))
+                except Exception as error:  # whatever the engine says about it
+                    return " ".join(more), f"{_brief(error)} ({file})"
+                wanted = Wanted(self._case.expected, result, tables, self._columns(result))
+                if problem := first_difference(ASSERT, {"assert": found}, wanted):
+                    return " ".join(more), f"{problem[1]} ({file})"
+        return None
 
     def _sampled(self, whole: Table) -> tuple[str, str] | None:
         """What is wrong with a sample of the case: it takes keys from both sides or from none, and never says equal."""

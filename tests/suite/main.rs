@@ -1,6 +1,7 @@
 //! All integration tests, in one binary.
 
 mod answers;
+mod asserts;
 mod bad_input;
 mod bad_request;
 mod cases;

@@ -196,6 +196,7 @@ fn shapes() -> Vec<Outcome> {
         ..bare(Strategy::Except, Verdict::Different)
     };
     let union = Outcome { strategy: Strategy::Union, ..except.clone() };
+    let in_test = Outcome { strategy: Strategy::Assert, ..except.clone() };
     let join = Outcome { strategy: Strategy::Join, ..large() };
     let apart = Outcome { sample: Some(sample(None)), ..union.clone() };
     vec![
@@ -207,6 +208,10 @@ fn shapes() -> Vec<Outcome> {
         join,
         Outcome { strategy: Strategy::Columns, ..large() },
         ordered(),
+        Outcome { strategy: Strategy::Assert, ..large() },
+        Outcome { strategy: Strategy::Assert, ..ordered() },
+        in_test,
+        Outcome { rows: None, ..bare(Strategy::Assert, Verdict::Different) },
         cells(),
         large(),
         excused(),

@@ -1,0 +1,428 @@
+-- sqldiff 0.1.0: assert, for mysql 8.0.31 and newer, parsed only
+-- a: prod.orders
+-- b: dev.orders
+-- key: id, region
+-- only rows of a where status <> 'test'
+-- only rows of b where status <> 'test'
+-- column id: types differ
+-- column price: {"abs":0.01}; types differ
+-- column score: {"rel":0.001,"round":4}
+-- column seen: {"within":"1s"}
+-- column note: is remark in b; {"trim":true,"ignore_case":true}
+-- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE, EMPTY_STRING_IS_NULL and PAD_CHAR_TO_FULL_LENGTH, as by default
+-- dates without a month or a day (2024-05-00) are told apart only in a session whose sql_mode has no NO_ZERO_IN_DATE
+-- one row a failure; no row: the sides are equal, or equal under the rules
+-- NaN equals nothing, also inside lists and structs (nan = "unequal")
+
+-- assert: one row for each failure: no row is a test that passes
+WITH
+-- side a: what is compared, under the names of the result, filters applied
+sqldiff_a AS (
+  SELECT
+    `id` AS `id`,
+    `region` AS `region`,
+    `status` AS `status`,
+    `price` AS `price`,
+    `score` AS `score`,
+    `seen` AS `seen`,
+    `note` AS `note`,
+    `open` AS `open`,
+    `day` AS `day`,
+    1 AS `sqldiff_present`
+  FROM `prod`.`orders`
+  WHERE (status <> 'test'
+  )
+),
+-- side b: its partners, under the names of side a
+sqldiff_b AS (
+  SELECT
+    `id` AS `id`,
+    `region` AS `region`,
+    `status` AS `status`,
+    `price` AS `price`,
+    `score` AS `score`,
+    `seen` AS `seen`,
+    `remark` AS `note`,
+    `open` AS `open`,
+    `day` AS `day`,
+    1 AS `sqldiff_present`
+  FROM `dev`.`orders`
+  WHERE (status <> 'test'
+  )
+),
+-- the duplicate lane: keys held more than once on a side, in common form
+sqldiff_repeated AS (
+  SELECT
+    `sqldiff_key_1`,
+    `sqldiff_key_2`,
+    sum(`in_a`) AS rows_a,
+    sum(`in_b`) AS rows_b
+  FROM (
+    SELECT
+      CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
+      coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
+      1 AS `in_a`,
+      0 AS `in_b`
+    FROM sqldiff_a
+    UNION ALL
+    SELECT
+      CAST(`id` AS SIGNED),
+      coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL'),
+      0 AS `in_a`,
+      1 AS `in_b`
+    FROM sqldiff_b
+  ) stacked
+  GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
+  HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
+),
+-- the safe lane, one row a key; a state is 0 equal, 1 absorbed, 2 changed
+sqldiff_pairs AS (
+  WITH rows_a AS (
+    SELECT
+      CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
+      coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
+      sqldiff_a.*
+    FROM sqldiff_a
+  ),
+  rows_b AS (
+    SELECT
+      CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
+      coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
+      sqldiff_b.*
+    FROM sqldiff_b
+  ),
+  safe_a AS (
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    LIMIT 18446744073709551615
+  ),
+  safe_b AS (
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    LIMIT 18446744073709551615
+  ),
+  -- every key of the safe lane once
+  safe_keys AS (
+    SELECT
+      `sqldiff_key_1`,
+      `sqldiff_key_2`
+    FROM safe_a
+    UNION
+    SELECT
+      `sqldiff_key_1`,
+      `sqldiff_key_2`
+    FROM safe_b
+  ),
+  compared AS (
+    SELECT
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS SIGNED) ELSE CAST(b.`id` AS SIGNED) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN (CONVERT(a.`region` USING utf8mb4) COLLATE utf8mb4_bin) ELSE (CONVERT(b.`region` USING utf8mb4) COLLATE utf8mb4_bin) END AS `region`,
+      a.`status` AS `status_a`,
+      b.`status` AS `status_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (CAST(CONVERT(a.`status` USING utf8mb4) AS BINARY) <=> CAST(CONVERT(b.`status` USING utf8mb4) AS BINARY)) THEN 0
+        ELSE 2
+      END AS SIGNED) AS `sqldiff_state_1`,
+      a.`price` AS `price_a`,
+      b.`price` AS `price_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (CAST(a.`price` AS DECIMAL(12,4)) <=> CAST(b.`price` AS DECIMAL(12,4))) THEN 0
+        WHEN coalesce(ABS(CAST(a.`price` AS DECIMAL(65,4)) - CAST(b.`price` AS DECIMAL(65,4))) <= 0.01, FALSE) THEN 1
+        ELSE 2
+      END AS SIGNED) AS `sqldiff_state_2`,
+      ABS(CAST(a.`price` AS DECIMAL(65,4)) - CAST(b.`price` AS DECIMAL(65,4))) AS `sqldiff_distance_2`,
+      a.`score` AS `score_a`,
+      b.`score` AS `score_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (((a.`score` + 0e0) <=> (b.`score` + 0e0)) AND NOT ((1 = 0) OR (1 = 0))) THEN 0
+        WHEN ((((CASE WHEN ABS(a.`score`) < 4503599627370496e0 THEN SIGN(a.`score`) * (FLOOR(ABS(a.`score`) * 1e4 * 2) - FLOOR(ABS(a.`score`) * 1e4)) / 1e4 ELSE a.`score` END + 0e0) <=> (CASE WHEN ABS(b.`score`) < 4503599627370496e0 THEN SIGN(b.`score`) * (FLOOR(ABS(b.`score`) * 1e4 * 2) - FLOOR(ABS(b.`score`) * 1e4)) / 1e4 ELSE b.`score` END + 0e0)) AND NOT ((1 = 0) OR (1 = 0))) OR coalesce(CASE WHEN GREATEST(ABS(CASE WHEN ABS(a.`score`) < 4503599627370496e0 THEN SIGN(a.`score`) * (FLOOR(ABS(a.`score`) * 1e4 * 2) - FLOOR(ABS(a.`score`) * 1e4)) / 1e4 ELSE a.`score` END), ABS(CASE WHEN ABS(b.`score`) < 4503599627370496e0 THEN SIGN(b.`score`) * (FLOOR(ABS(b.`score`) * 1e4 * 2) - FLOOR(ABS(b.`score`) * 1e4)) / 1e4 ELSE b.`score` END)) > 8e307 THEN ABS(CASE WHEN ABS(a.`score`) < 4503599627370496e0 THEN SIGN(a.`score`) * (FLOOR(ABS(a.`score`) * 1e4 * 2) - FLOOR(ABS(a.`score`) * 1e4)) / 1e4 ELSE a.`score` END / 2 - CASE WHEN ABS(b.`score`) < 4503599627370496e0 THEN SIGN(b.`score`) * (FLOOR(ABS(b.`score`) * 1e4 * 2) - FLOOR(ABS(b.`score`) * 1e4)) / 1e4 ELSE b.`score` END / 2) <= 0.001e0 * (GREATEST(ABS(CASE WHEN ABS(a.`score`) < 4503599627370496e0 THEN SIGN(a.`score`) * (FLOOR(ABS(a.`score`) * 1e4 * 2) - FLOOR(ABS(a.`score`) * 1e4)) / 1e4 ELSE a.`score` END), ABS(CASE WHEN ABS(b.`score`) < 4503599627370496e0 THEN SIGN(b.`score`) * (FLOOR(ABS(b.`score`) * 1e4 * 2) - FLOOR(ABS(b.`score`) * 1e4)) / 1e4 ELSE b.`score` END)) / 2) ELSE ABS(CASE WHEN ABS(a.`score`) < 4503599627370496e0 THEN SIGN(a.`score`) * (FLOOR(ABS(a.`score`) * 1e4 * 2) - FLOOR(ABS(a.`score`) * 1e4)) / 1e4 ELSE a.`score` END - CASE WHEN ABS(b.`score`) < 4503599627370496e0 THEN SIGN(b.`score`) * (FLOOR(ABS(b.`score`) * 1e4 * 2) - FLOOR(ABS(b.`score`) * 1e4)) / 1e4 ELSE b.`score` END) <= 0.001e0 * GREATEST(ABS(CASE WHEN ABS(a.`score`) < 4503599627370496e0 THEN SIGN(a.`score`) * (FLOOR(ABS(a.`score`) * 1e4 * 2) - FLOOR(ABS(a.`score`) * 1e4)) / 1e4 ELSE a.`score` END), ABS(CASE WHEN ABS(b.`score`) < 4503599627370496e0 THEN SIGN(b.`score`) * (FLOOR(ABS(b.`score`) * 1e4 * 2) - FLOOR(ABS(b.`score`) * 1e4)) / 1e4 ELSE b.`score` END)) END, FALSE)) THEN 1
+        ELSE 2
+      END AS SIGNED) AS `sqldiff_state_3`,
+      CASE WHEN GREATEST(ABS(a.`score`), ABS(b.`score`)) > 8e307 THEN 1.7976931348623157e308 ELSE ABS(a.`score` - b.`score`) END AS `sqldiff_distance_3`,
+      a.`seen` AS `seen_a`,
+      b.`seen` AS `seen_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (CAST(UNIX_TIMESTAMP(a.`seen`) AS DECIMAL(20,6)) <=> CAST(UNIX_TIMESTAMP(b.`seen`) AS DECIMAL(20,6))) THEN 0
+        WHEN coalesce(ABS(CAST(UNIX_TIMESTAMP(a.`seen`) AS DECIMAL(20,6)) - CAST(UNIX_TIMESTAMP(b.`seen`) AS DECIMAL(20,6))) * 1000000 <= 1000000, FALSE) THEN 1
+        ELSE 2
+      END AS SIGNED) AS `sqldiff_state_4`,
+      ABS(CAST(UNIX_TIMESTAMP(a.`seen`) AS DECIMAL(20,6)) - CAST(UNIX_TIMESTAMP(b.`seen`) AS DECIMAL(20,6))) * 1000000 AS `sqldiff_distance_4`,
+      a.`note` AS `note_a`,
+      b.`note` AS `note_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (CAST(CONVERT(a.`note` USING utf8mb4) AS BINARY) <=> CAST(CONVERT(b.`note` USING utf8mb4) AS BINARY)) THEN 0
+        WHEN (CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(a.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_0900_ai_ci) USING utf8mb4) AS BINARY) <=> CAST(CONVERT(LOWER(CONVERT(REGEXP_REPLACE((CONVERT(b.`note` USING utf8mb4) COLLATE utf8mb4_bin), REPLACE('^B+|(?<!B)B++(?!(?s:.))', 'B', CONVERT(X'5B20090D0A5D' USING utf8mb4)), '') USING utf8mb4) COLLATE utf8mb4_0900_ai_ci) USING utf8mb4) AS BINARY)) THEN 1
+        ELSE 2
+      END AS SIGNED) AS `sqldiff_state_5`,
+      a.`open` AS `open_a`,
+      b.`open` AS `open_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (CAST(a.`open` AS SIGNED) <=> CAST(b.`open` AS SIGNED)) THEN 0
+        ELSE 2
+      END AS SIGNED) AS `sqldiff_state_6`,
+      a.`day` AS `day_a`,
+      b.`day` AS `day_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (a.`day` <=> b.`day`) THEN 0
+        ELSE 2
+      END AS SIGNED) AS `sqldiff_state_7`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN 'true' ELSE 'false' END AS `_present_a`,
+      CASE WHEN b.`sqldiff_present` IS NOT NULL THEN 'true' ELSE 'false' END AS `_present_b`
+    FROM safe_keys k
+    LEFT JOIN safe_a a ON (k.`sqldiff_key_1` <=> a.`sqldiff_key_1`) AND (k.`sqldiff_key_2` <=> a.`sqldiff_key_2`)
+    LEFT JOIN safe_b b ON (k.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (k.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+  )
+  SELECT
+    compared.*,
+    CASE
+      WHEN NOT (`_present_b` = 'true') THEN '<<'
+      WHEN NOT (`_present_a` = 'true') THEN '>>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
+      ELSE '=='
+    END AS `_diff_status`
+  FROM compared
+),
+-- rows of the duplicate lane by key and full payload, and their copies on each side
+sqldiff_payloads AS (
+  SELECT
+    coalesce(min(CASE WHEN `in_a` = 1 THEN `id` END), min(`id`)) AS `id`,
+    coalesce(min(CASE WHEN `in_a` = 1 THEN `region` END), min(`region`)) AS `region`,
+    min(CASE WHEN `in_a` = 1 THEN `sqldiff_payload` END) AS `sqldiff_payload_a`,
+    min(CASE WHEN `in_b` = 1 THEN `sqldiff_payload` END) AS `sqldiff_payload_b`,
+    sum(`in_a`) AS `count_a`,
+    sum(`in_b`) AS `count_b`
+  FROM (
+    SELECT
+      CAST(r.`id` AS SIGNED) AS `id`,
+      (CONVERT(r.`region` USING utf8mb4) COLLATE utf8mb4_bin) AS `region`,
+      UNHEX(SHA2(CAST(CONVERT(`status` USING utf8mb4) AS BINARY), 256)) AS `sqldiff_form_1`,
+      CAST(`price` AS DECIMAL(12,4)) AS `sqldiff_form_2`,
+      (`score` + 0e0) AS `sqldiff_form_3`,
+      CAST(UNIX_TIMESTAMP(`seen`) AS DECIMAL(20,6)) AS `sqldiff_form_4`,
+      UNHEX(SHA2(CAST(CONVERT(`note` USING utf8mb4) AS BINARY), 256)) AS `sqldiff_form_5`,
+      CAST(`open` AS SIGNED) AS `sqldiff_form_6`,
+      `day` AS `sqldiff_form_7`,
+      CASE WHEN (1 = 0) THEN 1 ELSE 0 END AS `sqldiff_form_19`,
+      r.`sqldiff_key_1`,
+      r.`sqldiff_key_2`,
+      CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(r.`price` AS DECIMAL(10,2)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(r.`open` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}') AS `sqldiff_payload`,
+      1 AS `in_a`,
+      0 AS `in_b`
+    FROM (
+      SELECT
+        CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
+        coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
+        sqldiff_a.*
+      FROM sqldiff_a
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    UNION ALL
+    SELECT
+      CAST(r.`id` AS SIGNED),
+      (CONVERT(r.`region` USING utf8mb4) COLLATE utf8mb4_bin),
+      UNHEX(SHA2(CAST(CONVERT(`status` USING utf8mb4) AS BINARY), 256)),
+      CAST(`price` AS DECIMAL(12,4)),
+      (`score` + 0e0),
+      CAST(UNIX_TIMESTAMP(`seen`) AS DECIMAL(20,6)),
+      UNHEX(SHA2(CAST(CONVERT(`note` USING utf8mb4) AS BINARY), 256)),
+      CAST(`open` AS SIGNED),
+      `day`,
+      CASE WHEN (1 = 0) THEN 2 ELSE 0 END,
+      r.`sqldiff_key_1`,
+      r.`sqldiff_key_2`,
+      CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`status` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(r.`price` AS DECIMAL(12,4)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(r.`score` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(r.`score` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(r.`score` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(r.`score` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(r.`score` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(r.`seen`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(r.`note` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(r.`open` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(r.`day` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}'),
+      0 AS `in_a`,
+      1 AS `in_b`
+    FROM (
+      SELECT
+        CAST(`id` AS SIGNED) AS `sqldiff_key_1`,
+        coalesce(UNHEX(SHA2(CAST(CONVERT(`region` USING utf8mb4) AS BINARY), 256)), 'NULL') AS `sqldiff_key_2`,
+        sqldiff_b.*
+      FROM sqldiff_b
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+  ) stacked
+  GROUP BY
+    stacked.`sqldiff_key_1`,
+    stacked.`sqldiff_key_2`,
+    stacked.`sqldiff_form_1`,
+    stacked.`sqldiff_form_2`,
+    stacked.`sqldiff_form_3`,
+    stacked.`sqldiff_form_4`,
+    stacked.`sqldiff_form_5`,
+    stacked.`sqldiff_form_6`,
+    stacked.`sqldiff_form_7`,
+    stacked.`sqldiff_form_19`
+),
+-- whether the counts behind the failures add up
+sqldiff_verdict AS (
+  WITH sizes AS (
+    SELECT
+      (SELECT count(*) FROM sqldiff_a) AS rows_a,
+      (SELECT count(*) FROM sqldiff_b) AS rows_b
+  ),
+  lane AS (
+    SELECT
+      count(CASE WHEN `_diff_status` = '==' THEN 1 END) AS keys_equal,
+      count(CASE WHEN `_diff_status` = '<>' THEN 1 END) AS keys_changed,
+      count(CASE WHEN `_diff_status` = '<<' THEN 1 END) AS keys_only_a,
+      count(CASE WHEN `_diff_status` = '>>' THEN 1 END) AS keys_only_b,
+      count(CASE WHEN 1 IN (`sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`) THEN 1 END) AS keys_absorbed
+    FROM sqldiff_pairs
+  ),
+  repeated AS (
+    SELECT
+      count(*) AS keys_duplicate,
+      coalesce(sum(rows_a), 0) AS duplicate_rows_a,
+      coalesce(sum(rows_b), 0) AS duplicate_rows_b
+    FROM sqldiff_repeated
+  ),
+  payloads AS (
+    SELECT
+      coalesce(sum(`count_a`), 0) AS payload_rows_a,
+      coalesce(sum(`count_b`), 0) AS payload_rows_b,
+      count(CASE WHEN `count_a` > `count_b` THEN 1 END) AS payloads_a,
+      count(CASE WHEN `count_b` > `count_a` THEN 1 END) AS payloads_b
+    FROM sqldiff_payloads
+  ),
+  counted AS (
+    SELECT
+      sizes.*,
+      lane.*,
+      repeated.*,
+      payloads.*
+    FROM sizes
+    CROSS JOIN lane
+    CROSS JOIN repeated
+    CROSS JOIN payloads
+  )
+  SELECT
+    CASE
+      WHEN rows_a <> keys_equal + keys_changed + keys_only_a + duplicate_rows_a
+        OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
+        OR duplicate_rows_a <> payload_rows_a
+        OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
+      WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+      WHEN keys_absorbed > 0 THEN 'equal_under_rules'
+      ELSE 'equal'
+    END AS verdict,
+    rows_a,
+    rows_b,
+    CAST(keys_equal AS SIGNED) AS keys_equal,
+    keys_changed,
+    keys_only_a,
+    keys_only_b,
+    keys_duplicate,
+    payloads_a,
+    payloads_b
+  FROM counted
+)
+SELECT
+  `id`,
+  `region`,
+  'changed' AS `failure`,
+  `sqldiff_cell_label` AS `column_name`,
+  `sqldiff_cell_first` AS `value_a`,
+  `sqldiff_cell_second` AS `value_b`,
+  CAST(NULL AS SIGNED) AS `count_a`,
+  CAST(NULL AS SIGNED) AS `count_b`
+FROM (
+  SELECT
+    sqldiff_pairs.*,
+    ELT(
+      sqldiff_places.place,
+      'status',
+      'price',
+      'score',
+      'seen',
+      'note',
+      'open',
+      'day'
+    ) AS `sqldiff_cell_label`,
+    CAST(ELT(
+      sqldiff_places.place,
+      `sqldiff_state_1`,
+      `sqldiff_state_2`,
+      `sqldiff_state_3`,
+      `sqldiff_state_4`,
+      `sqldiff_state_5`,
+      `sqldiff_state_6`,
+      `sqldiff_state_7`
+    ) AS SIGNED) AS `sqldiff_cell_state`,
+    ELT(
+      sqldiff_places.place,
+      (CONVERT(`status_a` USING utf8mb4) COLLATE utf8mb4_bin),
+      CAST(CAST(`price_a` AS DECIMAL(10,2)) AS CHAR),
+      CASE WHEN LOCATE('e', CAST(CAST(`score_a` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(`score_a` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(`score_a` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(`score_a` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(`score_a` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(`score_a` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(`score_a` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END,
+      CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(`seen_a`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'),
+      (CONVERT(`note_a` USING utf8mb4) COLLATE utf8mb4_bin),
+      CAST(CAST(`open_a` AS SIGNED) AS CHAR),
+      CAST(`day_a` AS CHAR(10))
+    ) AS `sqldiff_cell_first`,
+    ELT(
+      sqldiff_places.place,
+      (CONVERT(`status_b` USING utf8mb4) COLLATE utf8mb4_bin),
+      CAST(CAST(`price_b` AS DECIMAL(12,4)) AS CHAR),
+      CASE WHEN LOCATE('e', CAST(CAST(`score_b` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(`score_b` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(`score_b` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(`score_b` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(`score_b` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(`score_b` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(`score_b` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END,
+      CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(`seen_b`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'),
+      (CONVERT(`note_b` USING utf8mb4) COLLATE utf8mb4_bin),
+      CAST(CAST(`open_b` AS SIGNED) AS CHAR),
+      CAST(`day_b` AS CHAR(10))
+    ) AS `sqldiff_cell_second`
+  FROM sqldiff_pairs
+  CROSS JOIN (
+    SELECT 1 AS place
+    UNION ALL SELECT 2
+    UNION ALL SELECT 3
+    UNION ALL SELECT 4
+    UNION ALL SELECT 5
+    UNION ALL SELECT 6
+    UNION ALL SELECT 7
+  ) sqldiff_places
+) sqldiff_cells
+WHERE `sqldiff_cell_state` = 2
+UNION ALL
+SELECT
+  `id`,
+  `region`,
+  CASE WHEN `_diff_status` = '<<' THEN 'only_a' ELSE 'only_b' END AS `failure`,
+  CAST(NULL AS CHAR) AS `column_name`,
+  CASE WHEN (`_present_a` = 'true') THEN CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(`status_a` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(`price_a` AS DECIMAL(10,2)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(`score_a` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(`score_a` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(`score_a` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(`score_a` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(`score_a` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(`score_a` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(`score_a` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(`seen_a`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(`note_a` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(`open_a` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(`day_a` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}') END AS `value_a`,
+  CASE WHEN (`_present_b` = 'true') THEN CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(`status_b` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(`price_b` AS DECIMAL(12,4)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(`score_b` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(`score_b` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(`score_b` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(`score_b` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(`score_b` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(`score_b` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(`score_b` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(`seen_b`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(`note_b` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(`open_b` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(`day_b` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}') END AS `value_b`,
+  CAST(NULL AS SIGNED) AS `count_a`,
+  CAST(NULL AS SIGNED) AS `count_b`
+FROM sqldiff_pairs
+WHERE NOT ((`_present_a` = 'true') AND (`_present_b` = 'true'))
+UNION ALL
+SELECT
+  `id`,
+  `region`,
+  'duplicate',
+  CAST(NULL AS CHAR),
+  `sqldiff_payload_a`,
+  `sqldiff_payload_b`,
+  CAST(`count_a` AS SIGNED),
+  CAST(`count_b` AS SIGNED)
+FROM sqldiff_payloads
+WHERE `count_a` <> `count_b`
+UNION ALL
+SELECT
+  NULL,
+  NULL,
+  'inconclusive',
+  CAST(NULL AS CHAR),
+  CAST(NULL AS CHAR),
+  CAST(NULL AS CHAR),
+  CAST(NULL AS SIGNED),
+  CAST(NULL AS SIGNED)
+FROM sqldiff_verdict
+WHERE verdict = 'inconclusive'

@@ -1,0 +1,368 @@
+-- sqldiff 0.1.0: assert, for postgres 14 and newer
+-- a: prod.sales.orders
+-- b: dev.sales.orders
+-- key: id, region
+-- only rows of a where status <> 'test'
+-- only rows of b where status <> 'test'
+-- column id: types differ
+-- column price: {"abs":0.01}; types differ
+-- column score: {"rel":0.001,"round":4}
+-- column seen: {"within":"1s"}
+-- column note: is remark in b; {"trim":true,"ignore_case":true}
+-- session: standard_conforming_strings = on and extra_float_digits >= 1, the defaults
+-- one row a failure; no row: the sides are equal, or equal under the rules
+-- NaN equals nothing, also inside lists and structs (nan = "unequal")
+
+-- assert: one row for each failure: no row is a test that passes
+WITH
+-- side a: what is compared, under the names of the result, filters applied
+sqldiff_a AS (
+  SELECT
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "note" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "prod"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- side b: its partners, under the names of side a
+sqldiff_b AS (
+  SELECT
+    "id" AS "id",
+    "region" AS "region",
+    "status" AS "status",
+    "price" AS "price",
+    "score" AS "score",
+    "seen" AS "seen",
+    "remark" AS "note",
+    "open" AS "open",
+    "day" AS "day",
+    1 AS "sqldiff_present"
+  FROM "dev"."sales"."orders"
+  WHERE (status <> 'test'
+  )
+),
+-- the duplicate lane: keys held more than once on a side, in common form
+sqldiff_repeated AS (
+  SELECT
+    "sqldiff_key_1",
+    "sqldiff_key_2",
+    sum("in_a") AS rows_a,
+    sum("in_b") AS rows_b
+  FROM (
+    SELECT
+      CAST("id" AS bigint) AS "sqldiff_key_1",
+      (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
+      1 AS "in_a",
+      0 AS "in_b"
+    FROM sqldiff_a
+    UNION ALL
+    SELECT
+      CAST("id" AS bigint),
+      (CAST("region" AS text) COLLATE "C"),
+      0 AS "in_a",
+      1 AS "in_b"
+    FROM sqldiff_b
+  ) stacked
+  GROUP BY "sqldiff_key_1", "sqldiff_key_2"
+  HAVING sum("in_a") > 1 OR sum("in_b") > 1
+),
+-- the safe lane, one row a key; a state is 0 equal, 1 absorbed, 2 changed
+sqldiff_pairs AS (
+  WITH rows_a AS (
+    SELECT
+      CAST("id" AS bigint) AS "sqldiff_key_1",
+      (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
+      sqldiff_a.*
+    FROM sqldiff_a
+  ),
+  rows_b AS (
+    SELECT
+      CAST("id" AS bigint) AS "sqldiff_key_1",
+      (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
+      sqldiff_b.*
+    FROM sqldiff_b
+  ),
+  safe_a AS (
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+  ),
+  safe_b AS (
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+  ),
+  compared AS (
+    SELECT
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN CAST(a."id" AS bigint) ELSE CAST(b."id" AS bigint) END AS "id",
+      CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."region" ELSE b."region" END AS "region",
+      a."status" AS "status_a",
+      b."status" AS "status_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."status" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."status" AS text) COLLATE "C")) THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_1",
+      a."price" AS "price_a",
+      b."price" AS "price_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (CAST(a."price" AS numeric(12,4)) IS NOT DISTINCT FROM CAST(b."price" AS numeric(12,4))) THEN 0
+        WHEN coalesce(CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END <= 0.01, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_2",
+      CASE WHEN a."price" IN ('NaN', 'Infinity', '-Infinity') OR b."price" IN ('NaN', 'Infinity', '-Infinity') THEN NULL ELSE abs(CAST(a."price" AS numeric) - CAST(b."price" AS numeric)) END AS "sqldiff_distance_2",
+      a."score" AS "score_a",
+      b."score" AS "score_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (((a."score" + CAST(0 AS double precision)) IS NOT DISTINCT FROM (b."score" + CAST(0 AS double precision))) AND NOT (coalesce(a."score" = 'NaN', FALSE) OR coalesce(b."score" = 'NaN', FALSE))) THEN 0
+        WHEN ((((CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision)) IS NOT DISTINCT FROM (CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END + CAST(0 AS double precision))) AND NOT (coalesce(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END = 'NaN', FALSE) OR coalesce(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END = 'NaN', FALSE))) OR coalesce(CASE WHEN CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') OR CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) > 8e307 THEN abs(CASE WHEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END - CASE WHEN abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) < 1 THEN 0 ELSE CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END / 2 END) <= CAST('0.001' AS double precision) * (greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) / 2) ELSE CASE WHEN greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) < 1e-200 THEN abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100 - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END * 1e100)) ELSE abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END - CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END) <= CAST('0.001' AS double precision) * greatest(abs(CASE WHEN CAST(a."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(a."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(a."score" AS double precision) AS text) AS numeric), 4) AS double precision) END), abs(CASE WHEN CAST(b."score" AS double precision) IN ('NaN', 'Infinity', '-Infinity') THEN CAST(b."score" AS double precision) ELSE CAST(round(CAST(CAST(CAST(b."score" AS double precision) AS text) AS numeric), 4) AS double precision) END)) END END, FALSE)) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_3",
+      CASE WHEN a."score" IN ('NaN', 'Infinity', '-Infinity') OR b."score" IN ('NaN', 'Infinity', '-Infinity') THEN NULL WHEN greatest(abs(a."score"), abs(b."score")) > 8e307 THEN CAST('Infinity' AS double precision) ELSE abs(a."score" - b."score") END AS "sqldiff_distance_3",
+      a."seen" AS "seen_a",
+      b."seen" AS "seen_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."seen" IS NOT DISTINCT FROM b."seen") THEN 0
+        WHEN coalesce(CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END <= 1000000000, FALSE) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_4",
+      CASE WHEN isfinite(a."seen") AND isfinite(b."seen") THEN abs(extract(EPOCH FROM (CAST(a."seen" AS timestamp) AT TIME ZONE 'UTC')) - extract(EPOCH FROM (CAST(b."seen" AS timestamp) AT TIME ZONE 'UTC'))) * 1000000000 END AS "sqldiff_distance_4",
+      a."note" AS "note_a",
+      b."note" AS "note_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN ((CAST(a."note" AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(b."note" AS text) COLLATE "C")) THEN 0
+        WHEN ((CAST(lower(btrim(a."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C") IS NOT DISTINCT FROM (CAST(lower(btrim(b."note", ' ' || chr(9) || chr(13) || chr(10))) AS text) COLLATE "C")) THEN 1
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_5",
+      a."open" AS "open_a",
+      b."open" AS "open_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."open" IS NOT DISTINCT FROM b."open") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_6",
+      a."day" AS "day_a",
+      b."day" AS "day_b",
+      CAST(CASE
+        WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+        WHEN (a."day" IS NOT DISTINCT FROM b."day") THEN 0
+        ELSE 2
+      END AS SMALLINT) AS "sqldiff_state_7",
+      a."sqldiff_present" IS NOT NULL AS "_present_a",
+      b."sqldiff_present" IS NOT NULL AS "_present_b"
+    FROM safe_a a
+    FULL JOIN safe_b b ON ARRAY[a."sqldiff_key_1"] = ARRAY[b."sqldiff_key_1"] AND ARRAY[a."sqldiff_key_2"] = ARRAY[b."sqldiff_key_2"]
+  )
+  SELECT
+    compared.*,
+    CASE
+      WHEN NOT "_present_b" THEN '<<'
+      WHEN NOT "_present_a" THEN '>>'
+      WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5", "sqldiff_state_6", "sqldiff_state_7") THEN '<>'
+      ELSE '=='
+    END AS "_diff_status"
+  FROM compared
+),
+-- rows of the duplicate lane by key and full payload, and their copies on each side
+sqldiff_payloads AS (
+  SELECT
+    coalesce((array_agg("id") FILTER (WHERE "id" IS NOT NULL AND "in_a" = 1))[1], (array_agg("id") FILTER (WHERE "id" IS NOT NULL))[1]) AS "id",
+    coalesce((array_agg("region") FILTER (WHERE "region" IS NOT NULL AND "in_a" = 1))[1], (array_agg("region") FILTER (WHERE "region" IS NOT NULL))[1]) AS "region",
+    min(CASE WHEN "in_a" = 1 THEN "sqldiff_payload" END) AS "sqldiff_payload_a",
+    min(CASE WHEN "in_b" = 1 THEN "sqldiff_payload" END) AS "sqldiff_payload_b",
+    sum("in_a") AS "count_a",
+    sum("in_b") AS "count_b"
+  FROM (
+    SELECT
+      CAST(r."id" AS bigint) AS "id",
+      r."region" AS "region",
+      (CAST("status" AS text) COLLATE "C") AS "sqldiff_form_1",
+      CAST("price" AS numeric(12,4)) AS "sqldiff_form_2",
+      ("score" + CAST(0 AS double precision)) AS "sqldiff_form_3",
+      "seen" AS "sqldiff_form_4",
+      (CAST("note" AS text) COLLATE "C") AS "sqldiff_form_5",
+      "open" AS "sqldiff_form_6",
+      "day" AS "sqldiff_form_7",
+      CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 1 ELSE 0 END AS "sqldiff_form_19",
+      r."sqldiff_key_1",
+      r."sqldiff_key_2",
+      ('{"status":' || coalesce(CAST(to_json((CAST(r."status" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN r."price" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."price" AS text) || '"' ELSE CAST(r."price" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS text) || '"' ELSE CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN CAST(r."score" AS text) ELSE CAST(trim_scale(CAST(CAST(r."score" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."seen") AND r."seen" >= '0001-01-01' THEN to_char(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST(r."note" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST(r."open" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."day") AND r."day" >= '0001-01-01' THEN to_char(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS text) END) AS text), 'null') || '}') AS "sqldiff_payload",
+      1 AS "in_a",
+      0 AS "in_b"
+    FROM (
+      SELECT
+        CAST("id" AS bigint) AS "sqldiff_key_1",
+        (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
+        sqldiff_a.*
+      FROM sqldiff_a
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+    UNION ALL
+    SELECT
+      CAST(r."id" AS bigint),
+      r."region",
+      (CAST("status" AS text) COLLATE "C"),
+      CAST("price" AS numeric(12,4)),
+      ("score" + CAST(0 AS double precision)),
+      "seen",
+      (CAST("note" AS text) COLLATE "C"),
+      "open",
+      "day",
+      CASE WHEN coalesce("score" = 'NaN', FALSE) THEN 2 ELSE 0 END,
+      r."sqldiff_key_1",
+      r."sqldiff_key_2",
+      ('{"status":' || coalesce(CAST(to_json((CAST(r."status" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN r."price" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."price" AS text) || '"' ELSE CAST(r."price" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST(r."score" AS text) || '"' ELSE CASE WHEN r."score" IN ('NaN', 'Infinity', '-Infinity') THEN CAST(r."score" AS text) ELSE CAST(trim_scale(CAST(CAST(r."score" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."seen") AND r."seen" >= '0001-01-01' THEN to_char(r."seen", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST(r."seen" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST(r."note" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST(r."open" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite(r."day") AND r."day" >= '0001-01-01' THEN to_char(r."day", 'YYYY-MM-DD') ELSE CAST(r."day" AS text) END) AS text), 'null') || '}'),
+      0 AS "in_a",
+      1 AS "in_b"
+    FROM (
+      SELECT
+        CAST("id" AS bigint) AS "sqldiff_key_1",
+        (CAST("region" AS text) COLLATE "C") AS "sqldiff_key_2",
+        sqldiff_b.*
+      FROM sqldiff_b
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE ARRAY[r."sqldiff_key_1"] = ARRAY[d."sqldiff_key_1"] AND ARRAY[r."sqldiff_key_2"] = ARRAY[d."sqldiff_key_2"])
+  ) stacked
+  GROUP BY
+    stacked."sqldiff_key_1",
+    stacked."sqldiff_key_2",
+    stacked."sqldiff_form_1",
+    stacked."sqldiff_form_2",
+    stacked."sqldiff_form_3",
+    stacked."sqldiff_form_4",
+    stacked."sqldiff_form_5",
+    stacked."sqldiff_form_6",
+    stacked."sqldiff_form_7",
+    stacked."sqldiff_form_19"
+),
+-- whether the counts behind the failures add up
+sqldiff_verdict AS (
+  WITH sizes AS (
+    SELECT
+      (SELECT count(*) FROM sqldiff_a) AS rows_a,
+      (SELECT count(*) FROM sqldiff_b) AS rows_b
+  ),
+  lane AS (
+    SELECT
+      count(CASE WHEN "_diff_status" = '==' THEN 1 END) AS keys_equal,
+      count(CASE WHEN "_diff_status" = '<>' THEN 1 END) AS keys_changed,
+      count(CASE WHEN "_diff_status" = '<<' THEN 1 END) AS keys_only_a,
+      count(CASE WHEN "_diff_status" = '>>' THEN 1 END) AS keys_only_b,
+      count(CASE WHEN 1 IN ("sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5") THEN 1 END) AS keys_absorbed
+    FROM sqldiff_pairs
+  ),
+  repeated AS (
+    SELECT
+      count(*) AS keys_duplicate,
+      coalesce(sum(rows_a), 0) AS duplicate_rows_a,
+      coalesce(sum(rows_b), 0) AS duplicate_rows_b
+    FROM sqldiff_repeated
+  ),
+  payloads AS (
+    SELECT
+      coalesce(sum("count_a"), 0) AS payload_rows_a,
+      coalesce(sum("count_b"), 0) AS payload_rows_b,
+      count(CASE WHEN "count_a" > "count_b" THEN 1 END) AS payloads_a,
+      count(CASE WHEN "count_b" > "count_a" THEN 1 END) AS payloads_b
+    FROM sqldiff_payloads
+  ),
+  counted AS (
+    SELECT
+      sizes.*,
+      lane.*,
+      repeated.*,
+      payloads.*
+    FROM sizes
+    CROSS JOIN lane
+    CROSS JOIN repeated
+    CROSS JOIN payloads
+  )
+  SELECT
+    CASE
+      WHEN rows_a <> keys_equal + keys_changed + keys_only_a + duplicate_rows_a
+        OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
+        OR duplicate_rows_a <> payload_rows_a
+        OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
+      WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+      WHEN keys_absorbed > 0 THEN 'equal_under_rules'
+      ELSE 'equal'
+    END AS verdict,
+    rows_a,
+    rows_b,
+    CAST(keys_equal AS bigint) AS keys_equal,
+    keys_changed,
+    keys_only_a,
+    keys_only_b,
+    keys_duplicate,
+    payloads_a,
+    payloads_b
+  FROM counted
+)
+SELECT
+  "id",
+  "region",
+  'changed' AS "failure",
+  "sqldiff_cell_label" AS "column_name",
+  "sqldiff_cell_first" AS "value_a",
+  "sqldiff_cell_second" AS "value_b",
+  CAST(NULL AS bigint) AS "count_a",
+  CAST(NULL AS bigint) AS "count_b"
+FROM sqldiff_pairs
+CROSS JOIN LATERAL (VALUES
+  ('status', "sqldiff_state_1", (CAST("status_a" AS text) COLLATE "C"), (CAST("status_b" AS text) COLLATE "C")),
+  ('price', "sqldiff_state_2", CAST("price_a" AS text), CAST("price_b" AS text)),
+  ('score', "sqldiff_state_3", CASE WHEN "score_a" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_a" AS text) ELSE CAST(trim_scale(CAST(CAST("score_a" AS text) AS numeric)) AS text) END, CASE WHEN "score_b" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_b" AS text) ELSE CAST(trim_scale(CAST(CAST("score_b" AS text) AS numeric)) AS text) END),
+  ('seen', "sqldiff_state_4", CASE WHEN isfinite("seen_a") AND "seen_a" >= '0001-01-01' THEN to_char("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS text) END, CASE WHEN isfinite("seen_b") AND "seen_b" >= '0001-01-01' THEN to_char("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS text) END),
+  ('note', "sqldiff_state_5", (CAST("note_a" AS text) COLLATE "C"), (CAST("note_b" AS text) COLLATE "C")),
+  ('open', "sqldiff_state_6", CAST("open_a" AS text), CAST("open_b" AS text)),
+  ('day', "sqldiff_state_7", CASE WHEN isfinite("day_a") AND "day_a" >= '0001-01-01' THEN to_char("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS text) END, CASE WHEN isfinite("day_b") AND "day_b" >= '0001-01-01' THEN to_char("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS text) END)
+) AS sqldiff_cell ("sqldiff_cell_label", "sqldiff_cell_state", "sqldiff_cell_first", "sqldiff_cell_second")
+WHERE "sqldiff_cell_state" = 2
+UNION ALL
+SELECT
+  "id",
+  "region",
+  CASE WHEN "_diff_status" = '<<' THEN 'only_a' ELSE 'only_b' END AS "failure",
+  CAST(NULL AS text) AS "column_name",
+  CASE WHEN "_present_a" THEN ('{"status":' || coalesce(CAST(to_json((CAST("status_a" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN "price_a" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("price_a" AS text) || '"' ELSE CAST("price_a" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN "score_a" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_a" AS text) || '"' ELSE CASE WHEN "score_a" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_a" AS text) ELSE CAST(trim_scale(CAST(CAST("score_a" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite("seen_a") AND "seen_a" >= '0001-01-01' THEN to_char("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST("note_a" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST("open_a" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite("day_a") AND "day_a" >= '0001-01-01' THEN to_char("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS text) END) AS text), 'null') || '}') END AS "value_a",
+  CASE WHEN "_present_b" THEN ('{"status":' || coalesce(CAST(to_json((CAST("status_b" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN "price_b" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("price_b" AS text) || '"' ELSE CAST("price_b" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN "score_b" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_b" AS text) || '"' ELSE CASE WHEN "score_b" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_b" AS text) ELSE CAST(trim_scale(CAST(CAST("score_b" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite("seen_b") AND "seen_b" >= '0001-01-01' THEN to_char("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST("note_b" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST("open_b" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite("day_b") AND "day_b" >= '0001-01-01' THEN to_char("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS text) END) AS text), 'null') || '}') END AS "value_b",
+  CAST(NULL AS bigint) AS "count_a",
+  CAST(NULL AS bigint) AS "count_b"
+FROM sqldiff_pairs
+WHERE NOT ("_present_a" AND "_present_b")
+UNION ALL
+SELECT
+  "id",
+  "region",
+  'duplicate',
+  CAST(NULL AS text),
+  "sqldiff_payload_a",
+  "sqldiff_payload_b",
+  CAST("count_a" AS bigint),
+  CAST("count_b" AS bigint)
+FROM sqldiff_payloads
+WHERE "count_a" <> "count_b"
+UNION ALL
+SELECT
+  NULL,
+  NULL,
+  'inconclusive',
+  CAST(NULL AS text),
+  CAST(NULL AS text),
+  CAST(NULL AS text),
+  CAST(NULL AS bigint),
+  CAST(NULL AS bigint)
+FROM sqldiff_verdict
+WHERE verdict = 'inconclusive'

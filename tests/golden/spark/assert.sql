@@ -1,0 +1,360 @@
+-- sqldiff 0.1.0: assert, for spark 3.3 to 4.0
+-- a: prod.sales.orders
+-- b: dev.sales.orders
+-- key: id, region
+-- only rows of a where status <> 'test'
+-- only rows of b where status <> 'test'
+-- column id: types differ
+-- column price: {"abs":0.01}; types differ
+-- column score: {"rel":0.001,"round":4}
+-- column seen: {"within":"1s"}
+-- column note: is remark in b; {"trim":true,"ignore_case":true}
+-- session: spark.sql.parser.escapedStringLiterals = false, the default; spark.sql.caseSensitive = true where columns differ in case only
+-- one row a failure; no row: the sides are equal, or equal under the rules
+-- NaN equals nothing, also inside lists and structs (nan = "unequal")
+
+-- assert: one row for each failure: no row is a test that passes
+WITH
+-- side a: what is compared, under the names of the result, filters applied
+sqldiff_a AS (
+  SELECT
+    `id` AS `id`,
+    `region` AS `region`,
+    `status` AS `status`,
+    `price` AS `price`,
+    `score` AS `score`,
+    `seen` AS `seen`,
+    `note` AS `note`,
+    `open` AS `open`,
+    `day` AS `day`,
+    1 AS `sqldiff_present`
+  FROM `prod`.`sales`.`orders`
+  WHERE (status <> 'test'
+  )
+),
+-- side b: its partners, under the names of side a
+sqldiff_b AS (
+  SELECT
+    `id` AS `id`,
+    `region` AS `region`,
+    `status` AS `status`,
+    `price` AS `price`,
+    `score` AS `score`,
+    `seen` AS `seen`,
+    `remark` AS `note`,
+    `open` AS `open`,
+    `day` AS `day`,
+    1 AS `sqldiff_present`
+  FROM `dev`.`sales`.`orders`
+  WHERE (status <> 'test'
+  )
+),
+-- the duplicate lane: keys held more than once on a side, in common form
+sqldiff_repeated AS (
+  SELECT
+    `sqldiff_key_1`,
+    `sqldiff_key_2`,
+    sum(`in_a`) AS rows_a,
+    sum(`in_b`) AS rows_b
+  FROM (
+    SELECT
+      `id` AS `sqldiff_key_1`,
+      `region` AS `sqldiff_key_2`,
+      1 AS `in_a`,
+      0 AS `in_b`
+    FROM sqldiff_a
+    UNION ALL
+    SELECT
+      CAST(`id` AS BIGINT),
+      `region`,
+      0 AS `in_a`,
+      1 AS `in_b`
+    FROM sqldiff_b
+  ) stacked
+  GROUP BY `sqldiff_key_1`, `sqldiff_key_2`
+  HAVING sum(`in_a`) > 1 OR sum(`in_b`) > 1
+),
+-- the safe lane, one row a key; a state is 0 equal, 1 absorbed, 2 changed
+sqldiff_pairs AS (
+  WITH rows_a AS (
+    SELECT
+      `id` AS `sqldiff_key_1`,
+      `region` AS `sqldiff_key_2`,
+      sqldiff_a.*
+    FROM sqldiff_a
+  ),
+  rows_b AS (
+    SELECT
+      CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
+      `region` AS `sqldiff_key_2`,
+      sqldiff_b.*
+    FROM sqldiff_b
+  ),
+  safe_a AS (
+    SELECT r.*
+    FROM rows_a r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+  ),
+  safe_b AS (
+    SELECT r.*
+    FROM rows_b r
+    WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+  ),
+  compared AS (
+    SELECT
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN CAST(a.`id` AS BIGINT) ELSE CAST(b.`id` AS BIGINT) END AS `id`,
+      CASE WHEN a.`sqldiff_present` IS NOT NULL THEN a.`region` ELSE b.`region` END AS `region`,
+      a.`status` AS `status_a`,
+      b.`status` AS `status_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (a.`status` <=> b.`status`) THEN 0
+        ELSE 2
+      END AS TINYINT) AS `sqldiff_state_1`,
+      a.`price` AS `price_a`,
+      b.`price` AS `price_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (CAST(a.`price` AS DECIMAL(12,4)) <=> b.`price`) THEN 0
+        WHEN coalesce(greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE) THEN 1
+        ELSE 2
+      END AS TINYINT) AS `sqldiff_state_2`,
+      greatest(try_subtract(CAST(a.`price` AS DECIMAL(12,4)), CAST(b.`price` AS DECIMAL(12,4))), try_subtract(CAST(b.`price` AS DECIMAL(12,4)), CAST(a.`price` AS DECIMAL(12,4)))) AS `sqldiff_distance_2`,
+      a.`score` AS `score_a`,
+      b.`score` AS `score_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN ((a.`score` <=> b.`score`) AND NOT (isnan(a.`score`) OR isnan(b.`score`))) THEN 0
+        WHEN (((round(CAST(a.`score` AS DOUBLE), 4) <=> round(CAST(b.`score` AS DOUBLE), 4)) AND NOT (isnan(round(CAST(a.`score` AS DOUBLE), 4)) OR isnan(round(CAST(b.`score` AS DOUBLE), 4)))) OR coalesce(CASE WHEN CASE WHEN abs(round(CAST(a.`score` AS DOUBLE), 4)) < CAST('Infinity' AS DOUBLE) AND abs(round(CAST(b.`score` AS DOUBLE), 4)) < CAST('Infinity' AS DOUBLE) THEN abs(round(CAST(a.`score` AS DOUBLE), 4) - round(CAST(b.`score` AS DOUBLE), 4)) END = CAST('Infinity' AS DOUBLE) THEN abs(round(CAST(a.`score` AS DOUBLE), 4) / 2 - round(CAST(b.`score` AS DOUBLE), 4) / 2) <= CAST('0.001' AS DOUBLE) * (greatest(abs(round(CAST(a.`score` AS DOUBLE), 4)), abs(round(CAST(b.`score` AS DOUBLE), 4))) / 2) ELSE CASE WHEN abs(round(CAST(a.`score` AS DOUBLE), 4)) < CAST('Infinity' AS DOUBLE) AND abs(round(CAST(b.`score` AS DOUBLE), 4)) < CAST('Infinity' AS DOUBLE) THEN abs(round(CAST(a.`score` AS DOUBLE), 4) - round(CAST(b.`score` AS DOUBLE), 4)) END <= CAST('0.001' AS DOUBLE) * greatest(abs(round(CAST(a.`score` AS DOUBLE), 4)), abs(round(CAST(b.`score` AS DOUBLE), 4))) END, FALSE)) THEN 1
+        ELSE 2
+      END AS TINYINT) AS `sqldiff_state_3`,
+      CASE WHEN abs(a.`score`) < CAST('Infinity' AS DOUBLE) AND abs(b.`score`) < CAST('Infinity' AS DOUBLE) THEN abs(a.`score` - b.`score`) END AS `sqldiff_distance_3`,
+      a.`seen` AS `seen_a`,
+      b.`seen` AS `seen_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (a.`seen` <=> b.`seen`) THEN 0
+        WHEN coalesce(CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) <= 1000000000, FALSE) THEN 1
+        ELSE 2
+      END AS TINYINT) AS `sqldiff_state_4`,
+      CAST(abs(CAST(unix_micros(a.`seen`) AS DECIMAL(21,0)) - CAST(unix_micros(b.`seen`) AS DECIMAL(21,0))) * 1000 AS DECIMAL(27,0)) AS `sqldiff_distance_4`,
+      a.`note` AS `note_a`,
+      b.`note` AS `note_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (a.`note` <=> b.`note`) THEN 0
+        WHEN (lower(TRIM(BOTH ' \t\r\n' FROM a.`note`)) <=> lower(TRIM(BOTH ' \t\r\n' FROM b.`note`))) THEN 1
+        ELSE 2
+      END AS TINYINT) AS `sqldiff_state_5`,
+      a.`open` AS `open_a`,
+      b.`open` AS `open_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (a.`open` <=> b.`open`) THEN 0
+        ELSE 2
+      END AS TINYINT) AS `sqldiff_state_6`,
+      a.`day` AS `day_a`,
+      b.`day` AS `day_b`,
+      CAST(CASE
+        WHEN a.`sqldiff_present` IS NULL OR b.`sqldiff_present` IS NULL THEN NULL
+        WHEN (a.`day` <=> b.`day`) THEN 0
+        ELSE 2
+      END AS TINYINT) AS `sqldiff_state_7`,
+      a.`sqldiff_present` IS NOT NULL AS `_present_a`,
+      b.`sqldiff_present` IS NOT NULL AS `_present_b`
+    FROM safe_a a
+    FULL JOIN safe_b b ON (a.`sqldiff_key_1` <=> b.`sqldiff_key_1`) AND (a.`sqldiff_key_2` <=> b.`sqldiff_key_2`)
+  )
+  SELECT
+    compared.*,
+    CASE
+      WHEN NOT `_present_b` THEN '<<'
+      WHEN NOT `_present_a` THEN '>>'
+      WHEN 2 IN (`sqldiff_state_1`, `sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`, `sqldiff_state_6`, `sqldiff_state_7`) THEN '<>'
+      ELSE '=='
+    END AS `_diff_status`
+  FROM compared
+),
+-- rows of the duplicate lane by key and full payload, and their copies on each side
+sqldiff_payloads AS (
+  SELECT
+    coalesce(first(`id`, TRUE) FILTER (WHERE `in_a` = 1), first(`id`, TRUE)) AS `id`,
+    coalesce(first(`region`, TRUE) FILTER (WHERE `in_a` = 1), first(`region`, TRUE)) AS `region`,
+    min(CASE WHEN `in_a` = 1 THEN `sqldiff_payload` END) AS `sqldiff_payload_a`,
+    min(CASE WHEN `in_b` = 1 THEN `sqldiff_payload` END) AS `sqldiff_payload_b`,
+    sum(`in_a`) AS `count_a`,
+    sum(`in_b`) AS `count_b`
+  FROM (
+    SELECT
+      CAST(r.`id` AS BIGINT) AS `id`,
+      r.`region` AS `region`,
+      `status` AS `sqldiff_form_1`,
+      CAST(`price` AS DECIMAL(12,4)) AS `sqldiff_form_2`,
+      `score` AS `sqldiff_form_3`,
+      `seen` AS `sqldiff_form_4`,
+      `note` AS `sqldiff_form_5`,
+      `open` AS `sqldiff_form_6`,
+      `day` AS `sqldiff_form_7`,
+      CASE WHEN isnan(`score`) THEN 1 ELSE 0 END AS `sqldiff_form_19`,
+      r.`sqldiff_key_1`,
+      r.`sqldiff_key_2`,
+      concat('{"status":', coalesce(CASE WHEN r.`status` IS NOT NULL THEN substr(to_json(array(r.`status`)), 2, length(to_json(array(r.`status`))) - 2) END, 'null'), ',"price":', coalesce(CAST(r.`price` AS STRING), 'null'), ',"score":', coalesce(element_at(transform(array(CASE WHEN r.`score` IS NULL THEN NULL WHEN r.`score` = 0 THEN '0' WHEN abs(r.`score`) < 1000000 AND r.`score` % 1 = 0 THEN CAST(try_cast(r.`score` AS BIGINT) AS STRING) WHEN isnan(r.`score`) THEN 'NaN' WHEN abs(r.`score`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN r.`score` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(r.`score`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), r.`score`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = r.`score`), 1) WHEN CAST(format_string('%.14e', r.`score`) AS DOUBLE) = r.`score` THEN format_string('%.14e', r.`score`) WHEN CAST(format_string('%.15e', r.`score`) AS DOUBLE) = r.`score` THEN format_string('%.15e', r.`score`) ELSE format_string('%.16e', r.`score`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END), sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END), 1), 'null'), ',"seen":', coalesce(concat('"', element_at(transform(array(unix_micros(r.`seen`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), '"'), 'null'), ',"note":', coalesce(CASE WHEN r.`note` IS NOT NULL THEN substr(to_json(array(r.`note`)), 2, length(to_json(array(r.`note`))) - 2) END, 'null'), ',"open":', coalesce(CAST(r.`open` AS STRING), 'null'), ',"day":', coalesce(concat('"', TRIM(LEADING '+' FROM CAST(r.`day` AS STRING)), '"'), 'null'), '}') AS `sqldiff_payload`,
+      1 AS `in_a`,
+      0 AS `in_b`
+    FROM (
+      SELECT
+        `id` AS `sqldiff_key_1`,
+        `region` AS `sqldiff_key_2`,
+        sqldiff_a.*
+      FROM sqldiff_a
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+    UNION ALL
+    SELECT
+      CAST(r.`id` AS BIGINT),
+      r.`region`,
+      `status`,
+      `price`,
+      `score`,
+      `seen`,
+      `note`,
+      `open`,
+      `day`,
+      CASE WHEN isnan(`score`) THEN 2 ELSE 0 END,
+      r.`sqldiff_key_1`,
+      r.`sqldiff_key_2`,
+      concat('{"status":', coalesce(CASE WHEN r.`status` IS NOT NULL THEN substr(to_json(array(r.`status`)), 2, length(to_json(array(r.`status`))) - 2) END, 'null'), ',"price":', coalesce(CAST(r.`price` AS STRING), 'null'), ',"score":', coalesce(element_at(transform(array(CASE WHEN r.`score` IS NULL THEN NULL WHEN r.`score` = 0 THEN '0' WHEN abs(r.`score`) < 1000000 AND r.`score` % 1 = 0 THEN CAST(try_cast(r.`score` AS BIGINT) AS STRING) WHEN isnan(r.`score`) THEN 'NaN' WHEN abs(r.`score`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN r.`score` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(r.`score`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), r.`score`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = r.`score`), 1) WHEN CAST(format_string('%.14e', r.`score`) AS DOUBLE) = r.`score` THEN format_string('%.14e', r.`score`) WHEN CAST(format_string('%.15e', r.`score`) AS DOUBLE) = r.`score` THEN format_string('%.15e', r.`score`) ELSE format_string('%.16e', r.`score`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END), sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END), 1), 'null'), ',"seen":', coalesce(concat('"', element_at(transform(array(unix_micros(r.`seen`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), '"'), 'null'), ',"note":', coalesce(CASE WHEN r.`note` IS NOT NULL THEN substr(to_json(array(r.`note`)), 2, length(to_json(array(r.`note`))) - 2) END, 'null'), ',"open":', coalesce(CAST(r.`open` AS STRING), 'null'), ',"day":', coalesce(concat('"', TRIM(LEADING '+' FROM CAST(r.`day` AS STRING)), '"'), 'null'), '}'),
+      0 AS `in_a`,
+      1 AS `in_b`
+    FROM (
+      SELECT
+        CAST(`id` AS BIGINT) AS `sqldiff_key_1`,
+        `region` AS `sqldiff_key_2`,
+        sqldiff_b.*
+      FROM sqldiff_b
+    ) r
+    WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r.`sqldiff_key_1` <=> d.`sqldiff_key_1`) AND (r.`sqldiff_key_2` <=> d.`sqldiff_key_2`))
+  ) stacked
+  GROUP BY
+    stacked.`sqldiff_key_1`,
+    stacked.`sqldiff_key_2`,
+    stacked.`sqldiff_form_1`,
+    stacked.`sqldiff_form_2`,
+    stacked.`sqldiff_form_3`,
+    stacked.`sqldiff_form_4`,
+    stacked.`sqldiff_form_5`,
+    stacked.`sqldiff_form_6`,
+    stacked.`sqldiff_form_7`,
+    stacked.`sqldiff_form_19`
+),
+-- whether the counts behind the failures add up
+sqldiff_verdict AS (
+  WITH sizes AS (
+    SELECT
+      (SELECT count(*) FROM sqldiff_a) AS rows_a,
+      (SELECT count(*) FROM sqldiff_b) AS rows_b
+  ),
+  lane AS (
+    SELECT
+      count(CASE WHEN `_diff_status` = '==' THEN 1 END) AS keys_equal,
+      count(CASE WHEN `_diff_status` = '<>' THEN 1 END) AS keys_changed,
+      count(CASE WHEN `_diff_status` = '<<' THEN 1 END) AS keys_only_a,
+      count(CASE WHEN `_diff_status` = '>>' THEN 1 END) AS keys_only_b,
+      count(CASE WHEN 1 IN (`sqldiff_state_2`, `sqldiff_state_3`, `sqldiff_state_4`, `sqldiff_state_5`) THEN 1 END) AS keys_absorbed
+    FROM sqldiff_pairs
+  ),
+  repeated AS (
+    SELECT
+      count(*) AS keys_duplicate,
+      coalesce(sum(rows_a), 0) AS duplicate_rows_a,
+      coalesce(sum(rows_b), 0) AS duplicate_rows_b
+    FROM sqldiff_repeated
+  ),
+  payloads AS (
+    SELECT
+      coalesce(sum(`count_a`), 0) AS payload_rows_a,
+      coalesce(sum(`count_b`), 0) AS payload_rows_b,
+      count(CASE WHEN `count_a` > `count_b` THEN 1 END) AS payloads_a,
+      count(CASE WHEN `count_b` > `count_a` THEN 1 END) AS payloads_b
+    FROM sqldiff_payloads
+  ),
+  counted AS (
+    SELECT
+      sizes.*,
+      lane.*,
+      repeated.*,
+      payloads.*
+    FROM sizes
+    CROSS JOIN lane
+    CROSS JOIN repeated
+    CROSS JOIN payloads
+  )
+  SELECT
+    CASE
+      WHEN rows_a <> keys_equal + keys_changed + keys_only_a + duplicate_rows_a
+        OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
+        OR duplicate_rows_a <> payload_rows_a
+        OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
+      WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+      WHEN keys_absorbed > 0 THEN 'equal_under_rules'
+      ELSE 'equal'
+    END AS verdict,
+    rows_a,
+    rows_b,
+    CAST(keys_equal AS BIGINT) AS keys_equal,
+    keys_changed,
+    keys_only_a,
+    keys_only_b,
+    keys_duplicate,
+    payloads_a,
+    payloads_b
+  FROM counted
+)
+SELECT
+  `id`,
+  `region`,
+  'changed' AS `failure`,
+  `sqldiff_cell_label` AS `column_name`,
+  `sqldiff_cell_first` AS `value_a`,
+  `sqldiff_cell_second` AS `value_b`,
+  CAST(NULL AS BIGINT) AS `count_a`,
+  CAST(NULL AS BIGINT) AS `count_b`
+FROM sqldiff_pairs
+LATERAL VIEW stack(7, 'status', `sqldiff_state_1`, `status_a`, `status_b`, 'price', `sqldiff_state_2`, CAST(`price_a` AS STRING), CAST(`price_b` AS STRING), 'score', `sqldiff_state_3`, CASE WHEN `score_a` IS NULL THEN NULL WHEN `score_a` = 0 THEN '0' WHEN abs(`score_a`) < 1000000 AND `score_a` % 1 = 0 THEN CAST(try_cast(`score_a` AS BIGINT) AS STRING) WHEN isnan(`score_a`) THEN 'NaN' WHEN abs(`score_a`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN `score_a` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(`score_a`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), `score_a`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = `score_a`), 1) WHEN CAST(format_string('%.14e', `score_a`) AS DOUBLE) = `score_a` THEN format_string('%.14e', `score_a`) WHEN CAST(format_string('%.15e', `score_a`) AS DOUBLE) = `score_a` THEN format_string('%.15e', `score_a`) ELSE format_string('%.16e', `score_a`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END, CASE WHEN `score_b` IS NULL THEN NULL WHEN `score_b` = 0 THEN '0' WHEN abs(`score_b`) < 1000000 AND `score_b` % 1 = 0 THEN CAST(try_cast(`score_b` AS BIGINT) AS STRING) WHEN isnan(`score_b`) THEN 'NaN' WHEN abs(`score_b`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN `score_b` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(`score_b`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), `score_b`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = `score_b`), 1) WHEN CAST(format_string('%.14e', `score_b`) AS DOUBLE) = `score_b` THEN format_string('%.14e', `score_b`) WHEN CAST(format_string('%.15e', `score_b`) AS DOUBLE) = `score_b` THEN format_string('%.15e', `score_b`) ELSE format_string('%.16e', `score_b`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END, 'seen', `sqldiff_state_4`, element_at(transform(array(unix_micros(`seen_a`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), element_at(transform(array(unix_micros(`seen_b`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), 'note', `sqldiff_state_5`, `note_a`, `note_b`, 'open', `sqldiff_state_6`, CAST(`open_a` AS STRING), CAST(`open_b` AS STRING), 'day', `sqldiff_state_7`, TRIM(LEADING '+' FROM CAST(`day_a` AS STRING)), TRIM(LEADING '+' FROM CAST(`day_b` AS STRING))) sqldiff_cell AS `sqldiff_cell_label`, `sqldiff_cell_state`, `sqldiff_cell_first`, `sqldiff_cell_second`
+WHERE `sqldiff_cell_state` = 2
+UNION ALL
+SELECT
+  `id`,
+  `region`,
+  CASE WHEN `_diff_status` = '<<' THEN 'only_a' ELSE 'only_b' END AS `failure`,
+  CAST(NULL AS STRING) AS `column_name`,
+  CASE WHEN `_present_a` THEN concat('{"status":', coalesce(CASE WHEN `status_a` IS NOT NULL THEN substr(to_json(array(`status_a`)), 2, length(to_json(array(`status_a`))) - 2) END, 'null'), ',"price":', coalesce(CAST(`price_a` AS STRING), 'null'), ',"score":', coalesce(element_at(transform(array(CASE WHEN `score_a` IS NULL THEN NULL WHEN `score_a` = 0 THEN '0' WHEN abs(`score_a`) < 1000000 AND `score_a` % 1 = 0 THEN CAST(try_cast(`score_a` AS BIGINT) AS STRING) WHEN isnan(`score_a`) THEN 'NaN' WHEN abs(`score_a`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN `score_a` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(`score_a`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), `score_a`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = `score_a`), 1) WHEN CAST(format_string('%.14e', `score_a`) AS DOUBLE) = `score_a` THEN format_string('%.14e', `score_a`) WHEN CAST(format_string('%.15e', `score_a`) AS DOUBLE) = `score_a` THEN format_string('%.15e', `score_a`) ELSE format_string('%.16e', `score_a`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END), sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END), 1), 'null'), ',"seen":', coalesce(concat('"', element_at(transform(array(unix_micros(`seen_a`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), '"'), 'null'), ',"note":', coalesce(CASE WHEN `note_a` IS NOT NULL THEN substr(to_json(array(`note_a`)), 2, length(to_json(array(`note_a`))) - 2) END, 'null'), ',"open":', coalesce(CAST(`open_a` AS STRING), 'null'), ',"day":', coalesce(concat('"', TRIM(LEADING '+' FROM CAST(`day_a` AS STRING)), '"'), 'null'), '}') END AS `value_a`,
+  CASE WHEN `_present_b` THEN concat('{"status":', coalesce(CASE WHEN `status_b` IS NOT NULL THEN substr(to_json(array(`status_b`)), 2, length(to_json(array(`status_b`))) - 2) END, 'null'), ',"price":', coalesce(CAST(`price_b` AS STRING), 'null'), ',"score":', coalesce(element_at(transform(array(CASE WHEN `score_b` IS NULL THEN NULL WHEN `score_b` = 0 THEN '0' WHEN abs(`score_b`) < 1000000 AND `score_b` % 1 = 0 THEN CAST(try_cast(`score_b` AS BIGINT) AS STRING) WHEN isnan(`score_b`) THEN 'NaN' WHEN abs(`score_b`) = CAST('Infinity' AS DOUBLE) THEN CASE WHEN `score_b` > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE element_at(transform(array(CASE WHEN abs(`score_b`) < CAST('2.2250738585072014E-308' AS DOUBLE) THEN element_at(filter(transform(sequence(0, 16), sqldiff_n -> format_string(concat('%.', CAST(sqldiff_n AS STRING), 'e'), `score_b`)), sqldiff_t -> CAST(sqldiff_t AS DOUBLE) = `score_b`), 1) WHEN CAST(format_string('%.14e', `score_b`) AS DOUBLE) = `score_b` THEN format_string('%.14e', `score_b`) WHEN CAST(format_string('%.15e', `score_b`) AS DOUBLE) = `score_b` THEN format_string('%.15e', `score_b`) ELSE format_string('%.16e', `score_b`) END), sqldiff_t -> concat(CASE WHEN substr(sqldiff_t, 1, 1) = '-' THEN '-' ELSE '' END, element_at(transform(array(named_struct('m', TRIM(TRAILING '0' FROM replace(replace(substring_index(lower(sqldiff_t), 'e', 1), '.', ''), '-', '')), 'e', CAST(substring_index(lower(sqldiff_t), 'e', -1) AS INT))), sqldiff_d -> CASE WHEN sqldiff_d.e < 0 THEN concat('0.', repeat('0', -1 - sqldiff_d.e), sqldiff_d.m) WHEN length(sqldiff_d.m) <= sqldiff_d.e + 1 THEN rpad(sqldiff_d.m, sqldiff_d.e + 1, '0') ELSE concat(substr(sqldiff_d.m, 1, sqldiff_d.e + 1), '.', substr(sqldiff_d.m, sqldiff_d.e + 2)) END), 1))), 1) END), sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END), 1), 'null'), ',"seen":', coalesce(concat('"', element_at(transform(array(unix_micros(`seen_b`)), sqldiff_m -> concat(concat(TRIM(LEADING '+' FROM CAST(date_add(DATE '1970-01-01', CAST((sqldiff_m - pmod(sqldiff_m, 86400000000)) / 86400000000 AS INT)) AS STRING)), ' ', lpad(CAST(floor(pmod(sqldiff_m, 86400000000) / 3600000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 3600000000) / 60000000) AS STRING), 2, '0'), ':', lpad(CAST(floor(pmod(sqldiff_m, 60000000) / 1000000) AS STRING), 2, '0')), '.', lpad(CAST(pmod(sqldiff_m, 1000000) AS STRING), 6, '0'), 'Z')), 1), '"'), 'null'), ',"note":', coalesce(CASE WHEN `note_b` IS NOT NULL THEN substr(to_json(array(`note_b`)), 2, length(to_json(array(`note_b`))) - 2) END, 'null'), ',"open":', coalesce(CAST(`open_b` AS STRING), 'null'), ',"day":', coalesce(concat('"', TRIM(LEADING '+' FROM CAST(`day_b` AS STRING)), '"'), 'null'), '}') END AS `value_b`,
+  CAST(NULL AS BIGINT) AS `count_a`,
+  CAST(NULL AS BIGINT) AS `count_b`
+FROM sqldiff_pairs
+WHERE NOT (`_present_a` AND `_present_b`)
+UNION ALL
+SELECT
+  `id`,
+  `region`,
+  'duplicate',
+  CAST(NULL AS STRING),
+  `sqldiff_payload_a`,
+  `sqldiff_payload_b`,
+  CAST(`count_a` AS BIGINT),
+  CAST(`count_b` AS BIGINT)
+FROM sqldiff_payloads
+WHERE `count_a` <> `count_b`
+UNION ALL
+SELECT
+  NULL,
+  NULL,
+  'inconclusive',
+  CAST(NULL AS STRING),
+  CAST(NULL AS STRING),
+  CAST(NULL AS STRING),
+  CAST(NULL AS BIGINT),
+  CAST(NULL AS BIGINT)
+FROM sqldiff_verdict
+WHERE verdict = 'inconclusive'
