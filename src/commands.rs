@@ -1,8 +1,8 @@
 //! What each command does, from arguments to an exit code.
 
 use crate::cli::{
-    AssertArgs, Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions, PlanArgs,
-    RunArgs, RunOptions,
+    AssertArgs, Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions,
+    PlanArgs, RunArgs, RunOptions,
 };
 use crate::contract::suite::Suite;
 use crate::contract::{Asked, Contract, resolve_any, resolve_assert};

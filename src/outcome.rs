@@ -249,6 +249,7 @@ pub fn collect(
         Strategy::Checksum => checksum(plan, &mut outcome, &counts("checksum"))?,
         Strategy::Schema => schema(plan, &mut outcome),
         Strategy::Assert if plan.ends_with_schemas() => Verdict::Different,
+        Strategy::Assert if plan.column_pair => pair(&mut outcome, &counts("summary"))?,
         Strategy::Assert if plan.pairs_rows() => {
             keyed(plan, &mut outcome, &facts, &counts("summary"))?
         }
@@ -374,6 +375,34 @@ fn keyed(plan: &Plan, outcome: &mut Outcome, facts: &Facts, counts: &Counts) -> 
         outcome.note(format!("an identity does not hold: {identity}; a side changed while it was read, or this is a fault of sqldiff"));
     }
     agreed(outcome, verdict, script)
+}
+
+/// Two columns of one table, whose rows are paired as they stand.
+fn pair(outcome: &mut Outcome, counts: &Counts) -> Result<Verdict> {
+    let rows = counts.number("rows_a")?;
+    let [equal, absorbed, changed] = [
+        counts.number("rows_equal")?,
+        counts.number("rows_absorbed")?,
+        counts.number("rows_changed")?,
+    ];
+    outcome.rows = Some(PerSide { a: rows, b: rows });
+    outcome.positions =
+        Some(PositionCounts { equal: equal + absorbed, changed, only_a: 0, only_b: 0 });
+    for column in outcome.columns.iter_mut().filter(|column| column.role == Role::Compared) {
+        column.equal = Some(equal);
+        column.absorbed = Some(absorbed);
+        column.changed = Some(changed);
+        let largest = counts.text("max_absorbed")?;
+        column.max_absorbed = Some((absorbed > 0 && !largest.is_empty()).then(|| largest.into()));
+        column.match_percent = Some(match_percent(equal + absorbed, rows));
+    }
+    let verdict = match () {
+        () if equal + absorbed + changed != rows => Verdict::Inconclusive,
+        () if changed > 0 => Verdict::Different,
+        () if absorbed > 0 => Verdict::EqualUnderRules,
+        () => Verdict::Equal,
+    };
+    agreed(outcome, verdict, counts.text("verdict")?)
 }
 
 /// What to say where rows that differ share a place in the order, so that any of them may be row n.

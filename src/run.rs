@@ -343,7 +343,8 @@ impl Run<'_> {
         if !self.plan.reads_rows() {
             return Ok(());
         }
-        for side in [&sides.0, &sides.1] {
+        let read = if self.plan.column_pair { 1 } else { 2 };
+        for side in [&sides.0, &sides.1].into_iter().take(read) {
             let filters = match side.side {
                 Side::A => &self.plan.filter_a,
                 Side::B => &self.plan.filter_b,

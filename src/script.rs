@@ -38,7 +38,13 @@ pub fn draft(
 }
 
 /// The same for `assert` as a statement that stands alone.
-pub fn draft_alone(plan: &Plan, shape: Shape, a: &SideInput, b: &SideInput, dialect: Dialect) -> Result<Drafted> {
+pub fn draft_alone(
+    plan: &Plan,
+    shape: Shape,
+    a: &SideInput,
+    b: &SideInput,
+    dialect: Dialect,
+) -> Result<Drafted> {
     drafted(plan, shape, (a, b), dialect, true)
 }
 

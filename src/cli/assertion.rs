@@ -12,6 +12,7 @@ Examples:
   sqldiff assert actual.parquet expected.parquet
   sqldiff assert actual.parquet expected.parquet --key id --atol 0.01 --ignore-columns loaded_at
   sqldiff assert actual.csv expected.csv --check-row-order
+  sqldiff assert orders.parquet --column-pair total,recomputed --atol 0.01
   sqldiff gen --strategy assert --dialect postgres --a s.t --b s.u --schema-a t.csv --key id
 
 Exit code: 0 the test passes; 1 it fails; 2 error or inconclusive.";
@@ -57,6 +58,11 @@ pub struct AssertOptions {
     /// Columns not to compare, as --exclude
     #[arg(long, value_name = "COLS", value_parser = values::names)]
     pub ignore_columns: Vec<NameList>,
+    /// Compare two columns of one table, row by row: only one side is given
+    #[arg(long, value_name = "A,B", value_parser = values::names)]
+    #[arg(conflicts_with_all = ["b", "key", "no_key", "map", "columns", "exclude", "ignore_columns"])]
+    #[arg(conflicts_with_all = ["check_row_order", "order_by", "file_order", "where_b"])]
+    pub column_pair: Option<NameList>,
     /// NaN equals NaN, also inside arrays and structs [default: it equals nothing]
     #[arg(long, conflicts_with = "nan")]
     pub allow_nan_equality: bool,

@@ -51,6 +51,8 @@ pub struct Contract {
     pub strict_order: bool,
     /// Names must agree letter by letter, but for those that `map` pairs: only `sqldiff assert` says so.
     pub strict_names: bool,
+    /// `map` pairs two columns of one table, which is both sides: `sqldiff assert --column-pair`.
+    pub column_pair: bool,
     /// `nan = "unequal"`. None: not said, so that a strategy's own default applies.
     pub nan_unequal: Option<bool>,
     /// (column of a, column of b), in the order given.

@@ -213,6 +213,7 @@ impl Merged {
             strict_nullability: said.nullability == Some(Nullability::Strict),
             strict_order: said.column_order == Some(ColumnOrder::Strict),
             strict_names: false,
+            column_pair: false,
             nan_unequal: said.nan.map(|nan| nan == Nan::Unequal),
             map: said.map,
             rules: said.rules,

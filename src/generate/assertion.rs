@@ -6,8 +6,8 @@ use crate::contract::{Contract, Strategy};
 use crate::dialect::Dialect;
 use crate::error::Result;
 use crate::introspect::SideInput;
-use crate::plan::{Plan, PlannedColumn};
 use crate::plan::lower::Shape;
+use crate::plan::{Plan, PlannedColumn};
 use crate::render::Kind;
 use crate::script;
 
@@ -23,7 +23,9 @@ pub(super) fn head(plan: &Plan, dialect: Dialect) -> Vec<String> {
     if plan.strategy != Strategy::Assert {
         return Vec::new();
     }
-    let mut lines = vec!["one row a failure; no row: the sides are equal, or equal under the rules".to_string()];
+    let mut lines = vec![
+        "one row a failure; no row: the sides are equal, or equal under the rules".to_string(),
+    ];
     let floats = |column: &PlannedColumn| column.a.sql_type.holds_float();
     if plan.nan_unequal && plan.reads_rows() && plan.keys().chain(plan.compared()).any(floats) {
         lines.push("NaN equals nothing, also inside lists and structs (nan = \"unequal\")".into());
@@ -38,8 +40,11 @@ pub(super) fn head(plan: &Plan, dialect: Dialect) -> Vec<String> {
 
 /// A line where a text holds what dbt would take for a template.
 pub(super) fn for_templates(results: &[Emitted]) -> Option<String> {
-    let found = ["{{", "{%", "{#"].into_iter().find(|mark| results.iter().any(|r| r.sql.contains(mark)));
-    found.map(|mark| format!("holds {mark}, which dbt reads as a template: put the text between its raw tags"))
+    let found =
+        ["{{", "{%", "{#"].into_iter().find(|mark| results.iter().any(|r| r.sql.contains(mark)));
+    found.map(|mark| {
+        format!("holds {mark}, which dbt reads as a template: put the text between its raw tags")
+    })
 }
 
 /// The query over sides that are at hand, with no macro and no temporary table.
@@ -60,8 +65,10 @@ pub(super) fn for_duckdb(
     header.extend(super::trust(shape));
     header.extend(for_templates(&results));
     header.extend(head(plan, args.dialect));
-    header.push("session: SET TimeZone = 'UTC', in which times with zone are read and shown".into());
-    let attached = drafted.script.statements.iter().filter(|s| s.kind == Kind::Setup && s.name == "attach");
+    header
+        .push("session: SET TimeZone = 'UTC', in which times with zone are read and shown".into());
+    let attached =
+        drafted.script.statements.iter().filter(|s| s.kind == Kind::Setup && s.name == "attach");
     header.extend(attached.map(|statement| format!("database: {}", statement.sql)));
     Ok(Generated { header, results, script: None })
 }

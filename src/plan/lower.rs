@@ -410,6 +410,13 @@ impl<'p> Lowering<'p> {
     }
 
     fn raw(&self, column: &PlannedColumn, qualifier: &str) -> Sql {
+        // Both stand in one row: what says elsewhere which row is meant says which column here.
+        if let (true, Some(position)) =
+            (self.plan.column_pair, self.positions.get(column.label.as_str()))
+        {
+            let side = usize::from(qualifier == "b.");
+            return self.spelling.ident(&self.pair_names[*position][side]);
+        }
         sql!("{qualifier}{}", self.spelling.ident(&column.label))
     }
 

@@ -64,6 +64,8 @@ pub struct Plan {
     pub strict_nullability: bool,
     pub strict_order: bool,
     pub strict_names: bool,
+    /// Two columns of one table are compared, row by row.
+    pub column_pair: bool,
     /// The schemas alone make the verdict `different`.
     pub schemas_differ: bool,
     pub notes: Vec<String>,
@@ -118,13 +120,17 @@ impl Plan {
     /// Whether rows are paired, by a key or by their place, and cells compared under the rules.
     pub fn pairs_rows(&self) -> bool {
         self.strategy.compares_pairs()
-            || (self.strategy == Strategy::Assert && (self.has_key || self.order.is_some()))
+            || (self.strategy == Strategy::Assert
+                && (self.has_key || self.order.is_some() || self.column_pair))
     }
 
     /// Whether no result shows a cell that agrees, or all that is shown of it can be had again, so
     /// that row hashes may choose the pairs to compare.
     pub fn takes_shapes(&self) -> bool {
-        self.strategy != Strategy::Join && self.pairs_rows() && self.reads_rows()
+        self.strategy != Strategy::Join
+            && self.pairs_rows()
+            && self.reads_rows()
+            && !self.column_pair
     }
 
     /// Whether the schemas settle the answer, so that no row is read: `assert` looks at them first.
@@ -180,6 +186,10 @@ pub fn plan(
         check_sample(strategy, has_key)?;
     }
     let mut paired = pairing::pair(contract, a, b)?;
+    if contract.column_pair {
+        // Each of the two is the other's partner, and no column is missing.
+        (paired.only_a, paired.only_b) = (Vec::new(), Vec::new());
+    }
     let mut plan = Plan {
         strategy,
         columns: Vec::new(),
@@ -200,13 +210,18 @@ pub fn plan(
         strict_nullability: contract.strict_nullability,
         strict_order: contract.strict_order,
         strict_names: contract.strict_names,
+        column_pair: contract.column_pair,
         schemas_differ: false,
         notes: Vec::new(),
     };
     let paired_rows = strategy.compares_pairs()
-        || (strategy == Strategy::Assert && (has_key || in_order));
+        || (strategy == Strategy::Assert && (has_key || in_order || contract.column_pair));
     let context = RuleContext { contract, probe, paired_rows };
-    for pair in std::mem::take(&mut paired.pairs) {
+    for mut pair in std::mem::take(&mut paired.pairs) {
+        if contract.column_pair {
+            // As side a reads it, which is the one that is read.
+            pair.b = a.columns[pair.position_b - 1].clone();
+        }
         let column = plan_column(&context, pair, &mut plan.notes)?;
         plan.columns.push(column);
     }
@@ -222,6 +237,7 @@ pub fn plan(
     let (schemas_differ, reasons) = schemas::differences(contract, &plan);
     plan.schemas_differ = schemas_differ;
     require_something_to_compare(&plan)?;
+    check_pair(&plan)?;
     if strategy != Strategy::Schema {
         plan.notes.splice(0..0, reasons);
     }
@@ -235,6 +251,17 @@ pub fn plan(
         ));
     }
     Ok(plan)
+}
+
+/// Two columns of one table stand in one row, over which an expression of each side says nothing.
+fn check_pair(plan: &Plan) -> Result<()> {
+    match plan.compared().find(|c| plan.column_pair && c.rules.has_expression()) {
+        Some(column) => Err(Error::usage(
+            format!("rules.{}.expr", column.label),
+            "is not taken with --column-pair; put the expression into a .sql side",
+        )),
+        None => Ok(()),
+    }
 }
 
 /// A sample is one of keys: only they can be found again on the other side.

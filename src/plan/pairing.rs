@@ -173,8 +173,9 @@ impl<'s> Partners<'s> {
         let mut partner = vec![None; a.columns.len()];
         let mut taken = vec![false; b.columns.len()];
         for (name_a, name_b) in &contract.map {
-            let i = required(name_a, a, "a")?;
-            let j = required(name_b, b, "b")?;
+            let option = if contract.column_pair { "--column-pair" } else { "map" };
+            let i = required(option, name_a, a, "a")?;
+            let j = required(option, name_b, b, if contract.column_pair { "a" } else { "b" })?;
             if partner[i].is_some() || taken[j] {
                 return Err(Error::usage(
                     "map",
@@ -278,10 +279,10 @@ fn unknown(name: &str, side: &str, known: &[&str]) -> String {
     format!("no column {name} in {side}; {hint}")
 }
 
-fn required(name: &str, schema: &TableSchema, side: &str) -> Result<usize> {
-    find("map", name, schema, side)?.ok_or_else(|| {
+fn required(option: &str, name: &str, schema: &TableSchema, side: &str) -> Result<usize> {
+    find(option, name, schema, side)?.ok_or_else(|| {
         let known: Vec<&str> = schema.columns.iter().map(|column| column.name.as_str()).collect();
-        Error::usage("map", unknown(name, side, &known))
+        Error::usage(option, unknown(name, side, &known))
     })
 }
 

@@ -30,9 +30,8 @@ impl Plan {
     pub fn schemas_alike(&self) -> bool {
         let alone = self.only_a.iter().chain(&self.only_b).any(|unpaired| !unpaired.excluded);
         let mut live = self.columns.iter().zip(self.in_order());
-        live.all(|(column, in_order)| {
-            column.role == Role::Excluded || self.alike(column, in_order)
-        }) && (self.extra_columns_ignored || !alone)
+        live.all(|(column, in_order)| column.role == Role::Excluded || self.alike(column, in_order))
+            && (self.extra_columns_ignored || !alone)
     }
 
     /// Whether the columns with partner stand in the same order on both sides. Excluded ones do not count.

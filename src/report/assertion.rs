@@ -19,11 +19,13 @@ pub fn results(outcome: &Outcome, mark: bool) -> Vec<Shown<'_>> {
         let shown = |result| (Cow::Borrowed(result), sheet::sample(result));
         return outcome.results.iter().map(shown).collect();
     }
-    let paired = outcome.results.iter().any(|result| result.name == "rows");
+    // What these show side by side is listed in `assert`, too.
+    let beside = |result: &ResultTable| matches!(table_of(result), Table::Rows | Table::Schema);
+    let beside = outcome.results.iter().any(beside);
     let shown = |result| match table_of(result) {
         Table::Schema => Some((about(result, SCHEMAS), schemas(outcome, result, mark))),
         Table::Rows => Some((about(result, ROWS), rows(outcome, result, mark))),
-        Table::Failures if paired || result.columns.first()? == "failure" => None,
+        Table::Failures if beside => None,
         Table::Failures | Table::Other => Some((Cow::Borrowed(result), sheet::sample(result))),
     };
     outcome.results.iter().filter(|result| result.total > 0).filter_map(shown).collect()
@@ -114,9 +116,8 @@ fn rows(outcome: &Outcome, result: &ResultTable, mark: bool) -> Sheet {
     // Keys, the status, two values a column, the states.
     let keys = result.columns.len().saturating_sub(2 + 2 * compared.len());
     let differing: Vec<Vec<bool>> = result.rows.iter().map(|row| states(row, &compared)).collect();
-    let listed = |at: &usize| {
-        compared.len() <= MANY_COLUMNS || differing.iter().any(|row| row[*at])
-    };
+    let listed =
+        |at: &usize| compared.len() <= MANY_COLUMNS || differing.iter().any(|row| row[*at]);
     let listed: Vec<usize> = (0..compared.len()).filter(listed).collect();
     let mut heads: Vec<Head> =
         result.columns[..keys].iter().map(|key| head(key, true, Fit::Cut)).collect();

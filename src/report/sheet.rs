@@ -29,7 +29,10 @@ pub enum Item {
     /// A name or value of the user's.
     Text(String),
     /// A value that differs from its partner, NULL as None; with a sign where there is no colour.
-    Marked { text: Option<String>, sign: bool },
+    Marked {
+        text: Option<String>,
+        sign: bool,
+    },
     /// The same of A and B, which differ.
     Pair(String, String),
 }

@@ -72,9 +72,11 @@ fn every_case_passes_where_it_is_equal() {
         for nan_unequal in [true, false] {
             let full = Contract { nan_unequal: Some(nan_unequal), ..full.clone() };
             let orderless = Contract { order_by: Vec::new(), ..full.clone() };
-            let mut tried = vec![
-                (Strategy::Union, Contract { key: Some(Vec::new()), ..orderless.clone() }, "--no-key"),
-            ];
+            let mut tried = vec![(
+                Strategy::Union,
+                Contract { key: Some(Vec::new()), ..orderless.clone() },
+                "--no-key",
+            )];
             if keyed {
                 tried.push((Strategy::Cells, orderless.clone(), ""));
             }
@@ -88,8 +90,16 @@ fn every_case_passes_where_it_is_equal() {
                 options.output.limit = Some(1);
                 let outcome = run_as(&contract, Strategy::Assert, &options);
                 assert_eq!(outcome.verdict, right.verdict, "{what}: {:?}", outcome.notes);
-                assert_eq!(outcome.positions, right.positions.filter(|_| !outcome_ended(&outcome)), "{what}");
-                assert_eq!(passes(&outcome), failures(&outcome) == 0 && outcome.verdict != Verdict::Inconclusive, "{what}");
+                assert_eq!(
+                    outcome.positions,
+                    right.positions.filter(|_| !outcome_ended(&outcome)),
+                    "{what}"
+                );
+                assert_eq!(
+                    passes(&outcome),
+                    failures(&outcome) == 0 && outcome.verdict != Verdict::Inconclusive,
+                    "{what}"
+                );
                 if outcome.verdict == Verdict::Inconclusive {
                     continue;
                 }
@@ -104,7 +114,8 @@ fn every_case_passes_where_it_is_equal() {
                 }
                 let bench = Bench::new();
                 let file = path.join("contract.toml");
-                let mut arguments = vec!["gen", "--dialect", "duckdb", "--strategy", "assert", "--nan", nan];
+                let mut arguments =
+                    vec!["gen", "--dialect", "duckdb", "--strategy", "assert", "--nan", nan];
                 arguments.extend(["--contract", file.to_str().unwrap()]);
                 arguments.extend(Some(option).filter(|option| !option.is_empty()));
                 let ran = bench.run(&arguments);
@@ -194,12 +205,15 @@ fn files_have_an_order() {
     bench.file("a.csv", "id,v\n1,x\n2,y\n").file("b.csv", "id,v\n2,y\n1,x\n");
     bench.run(&["assert", "a.csv", "b.csv", "--format", "json"]).json(0);
     bench.run(&["assert", "a.csv", "b.csv", "--ignore-row-order", "--format", "json"]).json(0);
-    let result = bench.run(&["assert", "a.csv", "b.csv", "--check-row-order", "--format", "json"]).json(1);
+    let result =
+        bench.run(&["assert", "a.csv", "b.csv", "--check-row-order", "--format", "json"]).json(1);
     assert_eq!(result["positions"]["changed"], 2);
     bench.database("d.duckdb", "CREATE TABLE t AS SELECT 1 AS id");
-    bench
-        .run(&["assert", "d.duckdb::t", "d.duckdb::t", "--check-row-order"])
-        .fails(&["d.duckdb::t", "no order", "--order-by"]);
+    bench.run(&["assert", "d.duckdb::t", "d.duckdb::t", "--check-row-order"]).fails(&[
+        "d.duckdb::t",
+        "no order",
+        "--order-by",
+    ]);
     for clash in ["--check-row-order", "--file-order"] {
         let ran = bench.run(&["assert", "a.csv", "b.csv", "--ignore-row-order", clash]);
         assert!(ran.code == 2 && ran.err.contains("--ignore-row-order"), "{ran:?}");
@@ -207,7 +221,9 @@ fn files_have_an_order() {
     // What the contract says of the order is overruled.
     bench.file("c.toml", "a = \"a.csv\"\nb = \"b.csv\"\nfile_order = true\n");
     bench.run(&["assert", "--contract", "c.toml", "--format", "json"]).json(1);
-    bench.run(&["assert", "--contract", "c.toml", "--ignore-row-order", "--format", "json"]).json(0);
+    bench
+        .run(&["assert", "--contract", "c.toml", "--ignore-row-order", "--format", "json"])
+        .json(0);
 }
 
 /// A schema that differs ends it, whatever the rows hold; each part of it can be let go.
@@ -232,7 +248,10 @@ fn schemas_come_first() {
         ("typed", vec!["schema|id|INTEGER NOT NULL|BIGINT NOT NULL"], vec!["--types", "value"]),
         (
             "moved",
-            vec!["schema|v|DOUBLE, column 2|DOUBLE, column 3", "schema|w|VARCHAR, column 3|VARCHAR, column 2"],
+            vec![
+                "schema|v|DOUBLE, column 2|DOUBLE, column 3",
+                "schema|w|VARCHAR, column 3|VARCHAR, column 2",
+            ],
             vec!["--ignore-column-order"],
         ),
         ("moved", vec![], vec!["--ignore-columns", "w"]),
@@ -272,11 +291,20 @@ fn nan_within_values() {
         "union_value(num := 'nan'::DOUBLE)",
     ] {
         let bench = bench(&value(same), &value(same));
-        for more in [&["--key", "id"][..], &[], &["--order-by", "id"], &["--key", "id", "--shape", "narrow"]] {
+        for more in [
+            &["--key", "id"][..],
+            &[],
+            &["--order-by", "id"],
+            &["--key", "id", "--shape", "narrow"],
+        ] {
             asserted(&bench, more).json(1);
             assert!(emitted(&bench, more) > 0, "{same} {more:?}");
             asserted(&bench, &[more, &["--allow-nan-equality"]].concat()).json(0);
-            assert_eq!(emitted(&bench, &[more, &["--nan", "equal"]].concat()), 0, "{same} {more:?}");
+            assert_eq!(
+                emitted(&bench, &[more, &["--nan", "equal"]].concat()),
+                0,
+                "{same} {more:?}"
+            );
         }
     }
     for (a, b) in [
@@ -308,7 +336,8 @@ fn tolerances_of_all_numbers() {
         assert!(ran.code == 2 && ran.err.contains(option), "{ran:?}");
     }
     bench.file("a.csv", "v\n100.0\n").file("b.csv", "v\n100.5\n");
-    let files = ["assert", "a.csv", "b.csv", "--check-row-order", "--atol", "0.5", "--format", "json"];
+    let files =
+        ["assert", "a.csv", "b.csv", "--check-row-order", "--atol", "0.5", "--format", "json"];
     assert_eq!(bench.run(&files).json(0)["positions"]["equal"], 1);
 }
 
@@ -332,10 +361,12 @@ fn failures_side_by_side() {
         .expect("starts");
     let coloured = String::from_utf8(coloured.stdout).unwrap();
     assert!(coloured.contains("\x1b[") && !coloured.contains('≠'), "{coloured}");
-    let markdown = bench.run(&["assert", "a.sql", "b.sql", "--key", "id", "--format", "markdown"]).out;
+    let markdown =
+        bench.run(&["assert", "a.sql", "b.sql", "--key", "id", "--format", "markdown"]).out;
     assert!(markdown.contains("≠ `0`"), "{markdown}");
     // A cell that a rule excuses is no failure, and is not marked.
-    let bench = self::bench("SELECT 1 AS id, 1.0 AS v, 'x' AS t", "SELECT 1 AS id, 1.5 AS v, 'y' AS t");
+    let bench =
+        self::bench("SELECT 1 AS id, 1.0 AS v, 'x' AS t", "SELECT 1 AS id, 1.5 AS v, 'y' AS t");
     let ruled = bench.run(&["assert", "a.sql", "b.sql", "--key", "id", "--atol", "1"]).out;
     assert!(ruled.contains("1.0  ≠ x") && !ruled.contains("≠ 1.0"), "{ruled}");
 }
@@ -347,14 +378,17 @@ fn hostile_names_and_empty_tables() {
                    6 AS \"a\"\"b.c\", 7 AS \"😀{{ x }}\", 8 AS \"value_a\", 9 AS \"row_number\"";
     let b = columns.replace("7 AS", "70 AS").replace("4 AS", "40 AS");
     let bench = bench(&format!("SELECT {columns}"), &format!("SELECT {b}"));
-    for (more, failing) in [(&["--key", "failure"][..], 2), (&[], 2), (&["--order-by", "failure"], 2)] {
+    for (more, failing) in
+        [(&["--key", "failure"][..], 2), (&[], 2), (&["--order-by", "failure"], 2)]
+    {
         let ran = asserted(&bench, more).json(1);
         assert_eq!(rows(&ran).len(), failing, "{more:?}");
         assert_eq!(emitted(&bench, more), failing as i64, "{more:?}");
         let shown = bench.run(&[&["assert", "a.sql", "b.sql"], more].concat());
         assert_eq!(shown.code, 1, "{shown:?}");
     }
-    let gen_of = ["gen", "--dialect", "duckdb", "--a", "a.sql", "--b", "b.sql", "--strategy", "assert"];
+    let gen_of =
+        ["gen", "--dialect", "duckdb", "--a", "a.sql", "--b", "b.sql", "--strategy", "assert"];
     let script = bench.run(&gen_of).out;
     assert!(script.contains("-- holds {{, which dbt reads as a template"), "{script}");
     assert!(!script.trim_end().ends_with(';'), "{script}");
@@ -373,7 +407,8 @@ fn what_is_refused() {
     bench.run(&[&run[..], &["--sample", "1%"]].concat()).fails(&["--sample", "assert"]);
     asserted(&bench, &["--key", "no"]).fails(&["key", "no"]);
     asserted(&bench, &["--ignore-columns", "nmae"]).fails(&["nmae", "name"]);
-    let gen_of = ["gen", "--dialect", "duckdb", "--a", "a.sql", "--b", "b.sql", "--strategy", "assert"];
+    let gen_of =
+        ["gen", "--dialect", "duckdb", "--a", "a.sql", "--b", "b.sql", "--strategy", "assert"];
     bench.run(&[&gen_of[..], &["--only", "summary"]].concat()).fails(&["--only", "assert"]);
 }
 
@@ -390,4 +425,52 @@ fn the_strategy_compares_by_value() {
     bench.file("c.toml", "types = \"value\"\ncolumn_order = \"any\"\n");
     let lax = asserted(&bench, &["--key", "id", "--contract", "c.toml"]);
     assert_eq!(lax.json(0)["verdict"], "equal");
+}
+
+/// Two columns of one table: each row holds both, whatever stands beside it.
+#[test]
+fn pairs_of_columns() {
+    let bench = Bench::new();
+    let rows_of =
+        "(1, 1.0, 'p'), (2, 2.5, 'q'), (NULL, NULL, 'r'), (NULL, 3.0, 's'), (2, 2.5, 't')";
+    let table = format!("SELECT * FROM (VALUES {rows_of}) t(x, y, z)");
+    bench.file("t.sql", &table).database("d.duckdb", &format!("CREATE TABLE t AS {table}"));
+    bench
+        .parquet("t.parquet", &table)
+        .file("t.csv", "x,y,z\n1,1.0,p\n2,2.5,q\n,,r\n,3.0,s\n2,2.5,t\n");
+    let run = |side: &str, more: &[&str]| {
+        bench.run(&[&["assert", side, "--column-pair", "x,y", "--format", "json"], more].concat())
+    };
+    for side in ["t.sql", "d.duckdb::t", "t.parquet", "t.csv"] {
+        let result = run(side, &[]).json(1);
+        assert_eq!(rows(&result), ["changed|x|2|2.5|2", "changed|x|NULL|3.0|1"], "{side}");
+        assert_eq!(result["rows"], serde_json::json!({"a": 5, "b": 5}), "{side}");
+        assert_eq!(result["positions"]["changed"], 3, "{side}");
+        let ruled = run(side, &["--atol", "0.5", "--where", "z <> 's'"]).json(0);
+        assert_eq!(ruled["verdict"], "equal_under_rules", "{side}");
+        assert_eq!(ruled["columns"][0]["absorbed"], 2, "{side}");
+        run(side, &["--where", "x = 1 OR z = 'r'"]).json(0);
+        run(side, &["--types", "strict"]).json(1);
+    }
+    bench.file("t.sql", "SELECT 'nan'::DOUBLE AS x, 'nan'::DOUBLE AS y, [1, 'nan'::DOUBLE] AS \"a,b\", [1, 'nan'::DOUBLE] AS \"q\"\"\"");
+    run("t.sql", &[]).json(1);
+    run("t.sql", &["--allow-nan-equality"]).json(0);
+    let lists = ["assert", "t.sql", "--column-pair", "\"a,b\",\"q\"\"\"", "--format", "json"];
+    bench.run(&lists).json(1);
+    bench.run(&[&lists[..], &["--allow-nan-equality"]].concat()).json(0);
+    // A pair is compared row by row: the same values in other rows are no help.
+    bench.file("t.sql", "SELECT 1 AS x, 2 AS y UNION ALL SELECT 2, 1");
+    assert_eq!(run("t.sql", &[]).json(1)["positions"]["changed"], 2);
+    bench.file("t.sql", "SELECT 1 AS x, 2 AS y WHERE FALSE");
+    run("t.sql", &[]).json(0);
+    for (pair, named) in
+        [("x", "two"), ("x,x", "twice"), ("x,q", "no column q"), ("x,y,z", "3 columns")]
+    {
+        bench.run(&["assert", "t.csv", "--column-pair", pair]).fails(&["--column-pair", named]);
+    }
+    run("t.csv", &["--rule", "x.expr={col} + 1"]).fails(&["rules.x.expr", ".sql side"]);
+    for clash in [&["t.csv"][..], &["--key", "x"], &["--check-row-order"], &["--where-b", "TRUE"]] {
+        let ran = run("t.csv", clash);
+        assert!(ran.code == 2 && ran.err.contains("--column-pair"), "{ran:?}");
+    }
 }

@@ -12,7 +12,8 @@ pub fn written_out(sql: &str) -> String {
     for (name, parameters, body) in MACROS.iter().rev() {
         let parameters: Vec<&str> = parameters.split(", ").collect();
         while let Some(call) = last_call(&text, name) {
-            let arguments: Vec<&str> = call.arguments.iter().map(|(from, to)| &text[*from..*to]).collect();
+            let arguments: Vec<&str> =
+                call.arguments.iter().map(|(from, to)| &text[*from..*to]).collect();
             let filled = fill(body, &parameters, &arguments);
             text = format!("{}(\n{filled}\n){}", &text[..call.start], &text[call.end..]);
         }
@@ -98,7 +99,9 @@ mod tests {
 
     #[test]
     fn calls_become_bodies() {
-        let text = written_out("SELECT sqldiff_decimal_number(a), 'sqldiff_decimal_number(b)', \"sqldiff_decimal_number(c)\"");
+        let text = written_out(
+            "SELECT sqldiff_decimal_number(a), 'sqldiff_decimal_number(b)', \"sqldiff_decimal_number(c)\"",
+        );
         assert_eq!(
             text,
             "SELECT (\nrtrim(rtrim((a), '0'), '.')\n), 'sqldiff_decimal_number(b)', \"sqldiff_decimal_number(c)\""
@@ -112,9 +115,17 @@ mod tests {
     fn bodies_give_what_macros_give() {
         let connection = duckdb::Connection::open_in_memory().expect("an engine");
         let samples = [
-            ("sqldiff_float_text", "x::DOUBLE", "(VALUES (1.5e300), (-0.0), ('nan'), (0.1), (NULL)) t(x)"),
+            (
+                "sqldiff_float_text",
+                "x::DOUBLE",
+                "(VALUES (1.5e300), (-0.0), ('nan'), (0.1), (NULL)) t(x)",
+            ),
             ("sqldiff_float_number", "x::DOUBLE", "(VALUES (9007199254740992.0), (0.5)) t(x)"),
-            ("sqldiff_uuid_text", "x", "(VALUES ('A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'), ('t')) t(x)"),
+            (
+                "sqldiff_uuid_text",
+                "x",
+                "(VALUES ('A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'), ('t')) t(x)",
+            ),
             ("sqldiff_time_text", "x", "(VALUES ('10:30'), ('10:30:01.5'), ('x')) t(x)"),
             ("sqldiff_json_document", "x", "(VALUES ('{\"a\":[1,2]}'), ('x'), (NULL)) t(x)"),
             ("sqldiff_interval_micros", "x::INTERVAL", "(VALUES ('1 month'), ('3 hours')) t(x)"),

@@ -14,9 +14,10 @@ impl Lowering<'_> {
         let (rows, pairs) = (plan.reads_rows(), plan.pairs_rows());
         map([
             ("alone", alone.into()),
-            ("rows", rows.into()),
-            ("pairs", (rows && pairs).into()),
-            ("by_key", (rows && pairs && plan.order.is_none()).into()),
+            ("sides", (rows && !plan.column_pair).into()),
+            ("column_pair", (rows && plan.column_pair).into()),
+            ("pairs", (rows && pairs && !plan.column_pair).into()),
+            ("by_key", (rows && pairs && plan.order.is_none() && !plan.column_pair).into()),
             ("bag", (rows && !pairs).into()),
             ("columns", (!rows && !alone).into()),
             ("faults", self.schema_faults()),
