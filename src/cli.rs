@@ -103,6 +103,8 @@ pub struct CompareArgs {
     #[command(flatten)]
     pub order: OrderArgs,
     #[command(flatten)]
+    pub ladder: LadderArgs,
+    #[command(flatten)]
     pub csv: CsvArgs,
 }
 
@@ -223,6 +225,15 @@ pub struct OrderArgs {
     /// Rows stand in the order of their files (Parquet, CSV, JSON), files in order of name
     #[arg(long, conflicts_with = "order_by")]
     pub file_order: bool,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Strategy ladder")]
+pub struct LadderArgs {
+    /// Take fingerprints that agree for equal sides: strong evidence, no proof [default: false]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    #[arg(require_equals = true)]
+    pub accept_checksum: Option<bool>,
 }
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -429,6 +440,8 @@ pub struct GenArgs {
     pub result: ResultArgs,
     #[command(flatten)]
     pub order: OrderArgs,
+    #[command(flatten)]
+    pub ladder: LadderArgs,
     /// union: all rows, not only those that differ
     #[arg(long)]
     pub all: bool,
@@ -485,6 +498,7 @@ impl GenArgs {
             sample: self.sample.clone(),
             result: self.result.clone(),
             order: self.order.clone(),
+            ladder: self.ladder.clone(),
             csv: CsvArgs::default(),
         }
     }

@@ -73,6 +73,16 @@ fn compare_one(contract: &Contract, args: &RunArgs) -> Result<u8> {
             print(text.as_bytes())?;
             Ok(0)
         }
+        Answer::Listed(listing) => {
+            let write = |format, style: &_, out: Writing| {
+                report::write_listing(&listing, format, style, out)
+            };
+            match show(&args.options.output, write) {
+                Ok(()) | Err(Error::ClosedPipe) => {}
+                Err(error) => return Err(error),
+            }
+            Ok(listing.verdict.map_or(0, |verdict| verdict.exit_code()))
+        }
         Answer::Compared(outcome) => {
             let output = &args.options.output;
             if let Some(file) = junit {

@@ -13,6 +13,7 @@ pub mod init;
 pub mod introspect;
 pub mod keys;
 pub mod lab;
+pub mod ladder;
 pub mod outcome;
 pub mod plan;
 pub mod progress;

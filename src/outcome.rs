@@ -133,6 +133,30 @@ pub struct ColumnOutcome {
     pub note: Option<String>,
 }
 
+/// A step of a ladder: a strategy, and what it came to.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct LadderStep {
+    pub step: Strategy,
+    /// Whether it ran. Where it did not, `reason` says why, and nothing else is known.
+    pub taken: bool,
+    /// The strategy's own answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
+    /// Whether it settled the answer of the ladder; never where that is inconclusive.
+    pub settled: bool,
+    /// What is known since, in a sentence without a capital or a full stop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proved: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Time it took, to the millisecond; that of the first step holds the look at the sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// The rows that it counted or compared; None for `schema`, which reads none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<PerSide>,
+}
+
 /// A result table as shown to people: its rows are a sample, the count is not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResultTable {
@@ -174,6 +198,8 @@ pub struct Outcome {
     /// Those of the two lists above that do not count: excluded, or accepted by the contract.
     pub columns_accepted: Vec<String>,
     pub notes: Vec<String>,
+    /// The steps of a ladder, of whose last one taken all else is the outcome; empty where none was asked for.
+    pub ladder: Vec<LadderStep>,
     /// The most bytes that the engine had spilled to disk at once; 0 where all fitted into memory.
     pub spilled_bytes: u64,
     /// The strategy's results in the order of docs/strategies.md; the first is the main one.
@@ -221,6 +247,7 @@ pub fn collect(
             .map(|u| u.column.name.clone())
             .collect(),
         notes: plan.notes.iter().chain(&facts.notes).cloned().collect(),
+        ladder: Vec::new(),
         spilled_bytes: 0,
         results,
     };
@@ -254,6 +281,9 @@ pub fn collect(
             keyed(plan, &mut outcome, &facts, &counts("summary"))?
         }
         Strategy::Assert => bag(plan, &mut outcome, &counts("summary"))?,
+        other @ (Strategy::Ladder | Strategy::Plan) => {
+            return Err(Error::usage(other.name(), "is no single comparison of two tables"));
+        }
     };
     if outcome.rows == Some(PerSide { a: 0, b: 0 }) {
         outcome.note(match outcome.sample {

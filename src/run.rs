@@ -13,12 +13,15 @@ use crate::plan::form::Side;
 use crate::plan::lower::Shape;
 use crate::plan::{self, Plan, Probe};
 use crate::progress::Progress;
+use crate::queries;
 use crate::render::{self, Kind, Statement};
+use crate::report::Listing;
 use crate::schema::SqlType;
 use crate::script::{self, Drafted};
 use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 
+mod ladder;
 mod shapes;
 
 pub use shapes::check_shape;
@@ -28,6 +31,8 @@ const DIALECT: Dialect = Dialect::DuckDb;
 /// What a run gives.
 pub enum Answer {
     Compared(Box<Outcome>),
+    /// An answer about two queries, not about tables.
+    Listed(Box<Listing>),
     /// The script that would have run, or the plan of it.
     Printed(String),
 }
@@ -44,28 +49,64 @@ pub fn engine(options: &crate::cli::EngineOptions, progress: Progress) -> Result
 
 /// Compares two sides as the contract asks. Reads the sides; writes nothing but what `--out` names.
 pub fn compare(contract: &Contract, options: &RunOptions, engine: &DuckDbEngine) -> Result<Answer> {
-    // A folder that cannot be written should say so before the work, not after it.
-    let evidence = match (&options.output.out, options.sql || options.explain) {
-        (Some(folder), false) => Some(Evidence::open(folder)?),
-        _ => None,
-    };
+    match contract.strategy {
+        Some(Strategy::Ladder) => return ladder::climb(contract, options, engine),
+        Some(Strategy::Plan) => {
+            return queries::of_sides(contract, options, engine)
+                .map(|listing| Answer::Listed(Box::new(listing)));
+        }
+        _ => {}
+    }
+    let evidence = open_evidence(options)?;
     let sides = open_sides(engine, contract)?;
     let probe = EngineProbe { engine, sides: [&sides.0, &sides.1] };
     let plan = plan::plan(contract, &sides.0.schema, &sides.1.schema, options.all, &probe)?;
     check_filters(&probe, contract)?;
-    let mut run =
-        Run { engine, plan: &plan, options, evidence, results: Vec::new(), shape: Shape::Direct };
-    let draft = run.prepare(&sides)?;
-    if options.sql {
-        return Ok(Answer::Printed(draft.script.text()));
+    let task = Task { contract, plan: &plan, sides: &sides, options, engine };
+    let (answer, evidence) = task.carry_out(evidence)?;
+    if let Some(evidence) = evidence {
+        evidence.commit()?;
     }
-    if options.explain {
-        return Ok(Answer::Printed(explain(&plan, run.shape)));
+    Ok(answer)
+}
+
+/// The folder of `--out`. One that cannot be written should say so before the work, not after it.
+fn open_evidence(options: &RunOptions) -> Result<Option<Evidence>> {
+    match (&options.output.out, options.sql || options.explain) {
+        (Some(folder), false) => Evidence::open(folder).map(Some),
+        _ => Ok(None),
     }
-    let facts = run.execute(draft, &sides)?;
-    let mut outcome = collect(&plan, facts, run.results, [&contract.a.text, &contract.b.text])?;
-    outcome.spilled_bytes = engine.spilled();
-    Ok(Answer::Compared(Box::new(outcome)))
+}
+
+/// One comparison of two sides that were looked at.
+struct Task<'t> {
+    contract: &'t Contract,
+    plan: &'t Plan,
+    sides: &'t (SideInput, SideInput),
+    options: &'t RunOptions,
+    engine: &'t DuckDbEngine,
+}
+
+impl Task<'_> {
+    /// Runs it, or prints what would run. The files of its results are handed back, to be put in their
+    /// place or dropped.
+    fn carry_out(&self, evidence: Option<Evidence>) -> Result<(Answer, Option<Evidence>)> {
+        let Task { contract, plan, sides, options, engine } = self;
+        let mut run =
+            Run { engine, plan, options, evidence, results: Vec::new(), shape: Shape::Direct };
+        let draft = run.prepare(sides)?;
+        if options.sql {
+            return Ok((Answer::Printed(draft.script.text()), None));
+        }
+        if options.explain {
+            return Ok((Answer::Printed(explain(plan, run.shape)), None));
+        }
+        let facts = run.execute(draft, sides)?;
+        let (results, evidence) = (run.results, run.evidence);
+        let mut outcome = collect(plan, facts, results, [&contract.a.text, &contract.b.text])?;
+        outcome.spilled_bytes = engine.spilled();
+        Ok((Answer::Compared(Box::new(outcome)), evidence))
+    }
 }
 
 /// Both sides, looked at and brought to types that can meet.
@@ -331,9 +372,6 @@ impl Run<'_> {
                 draft = script::draft(self.plan, self.shape, &sides.0, &sides.1, DIALECT)?;
                 statements = VecDeque::from(draft.script.statements.clone());
             }
-        }
-        if let Some(evidence) = self.evidence.take() {
-            evidence.commit()?;
         }
         Ok(facts)
     }

@@ -16,7 +16,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The keys and tables at the top of a contract.
-pub const KEYS: [&str; 23] = [
+pub const KEYS: [&str; 24] = [
     "a",
     "b",
     "key",
@@ -39,6 +39,7 @@ pub const KEYS: [&str; 23] = [
     "names",
     "order_by",
     "file_order",
+    "accept_checksum",
     "csv",
 ];
 
@@ -158,11 +159,8 @@ impl<'a> Source<'a> {
             "one_sided" => contract.one_sided = Some(self.choice(entry)?),
             "names" => contract.names = self.result_names(entry)?,
             "order_by" => contract.order_by = Some(self.order(entry)?),
-            "file_order" => {
-                let said = entry.value.as_bool();
-                contract.file_order =
-                    Some(said.ok_or_else(|| self.wrong_kind(entry, "true or false"))?);
-            }
+            "file_order" => contract.file_order = Some(self.truth(entry)?),
+            "accept_checksum" => contract.accept_checksum = Some(self.truth(entry)?),
             "csv" => contract.csv = self.csv(entry)?,
             _ => return Err(self.unknown_key(entry)),
         }
@@ -186,6 +184,10 @@ impl<'a> Source<'a> {
     fn text(&self, entry: &Entry) -> Result<String> {
         let text = entry.value.as_str().ok_or_else(|| self.wrong_kind(entry, "a string"))?;
         Ok(text.to_string())
+    }
+
+    fn truth(&self, entry: &Entry) -> Result<bool> {
+        entry.value.as_bool().ok_or_else(|| self.wrong_kind(entry, "true or false"))
     }
 
     fn side(&self, entry: &Entry) -> Result<String> {
@@ -343,11 +345,7 @@ impl<'a> Source<'a> {
                 }
                 "quote" => csv.quote = Some(self.character(&option)?),
                 "escape" => csv.escape = Some(self.character(&option)?),
-                "header" => {
-                    let header = option.value.as_bool();
-                    csv.header =
-                        Some(header.ok_or_else(|| self.wrong_kind(&option, "true or false"))?);
-                }
+                "header" => csv.header = Some(self.truth(&option)?),
                 "null" => csv.null = Some(self.text(&option)?),
                 "encoding" => csv.encoding = Some(self.choice(&option)?),
                 "quoted_empty" => csv.quoted_empty = Some(self.choice(&option)?),

@@ -70,6 +70,8 @@ pub struct Contract {
     pub order_by: Vec<OrderItem>,
     /// `ordered`: rows stand in the order of their files.
     pub file_order: bool,
+    /// `ladder`: fingerprints that agree are taken for equal sides.
+    pub accept_checksum: bool,
     pub csv: CsvOptions,
 }
 
@@ -106,6 +108,10 @@ pub enum Strategy {
     Ordered,
     /// A query that gives no row exactly when the sides are equal: for tests.
     Assert,
+    /// Schema, count, checksum, then rows or cells, as far as the answer needs?
+    Ladder,
+    /// Are two queries the same query?
+    Plan,
 }
 
 /// What keys on one side only are to the counts of `columns`.
@@ -215,7 +221,15 @@ impl Strategy {
             Strategy::Columns => "columns",
             Strategy::Ordered => "ordered",
             Strategy::Assert => "assert",
+            Strategy::Ladder => "ladder",
+            Strategy::Plan => "plan",
         }
+    }
+
+    /// Whether it is one comparison in SQL, with a template of its name: a ladder is several, and a plan
+    /// reads no data.
+    pub fn has_template(self) -> bool {
+        !matches!(self, Strategy::Ladder | Strategy::Plan)
     }
 
     /// Whether it always pairs rows and compares their cells, under the rules.

@@ -36,6 +36,7 @@ pub struct PartialContract {
     pub names: Vec<(String, String)>,
     pub order_by: Option<Vec<OrderItem>>,
     pub file_order: Option<bool>,
+    pub accept_checksum: Option<bool>,
     pub csv: PartialCsv,
 }
 
@@ -105,6 +106,7 @@ impl PartialContract {
             names,
             order_by: self.order_by.or(by_file),
             file_order: self.file_order.or(in_file),
+            accept_checksum: self.accept_checksum.or(file.accept_checksum),
             csv: self.csv.over(file.csv),
         }
     }

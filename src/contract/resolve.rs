@@ -221,6 +221,7 @@ impl Merged {
             names: said.names,
             order_by: said.order_by.unwrap_or_default(),
             file_order: said.file_order == Some(true),
+            accept_checksum: said.accept_checksum == Some(true),
             csv: said.csv.options(),
             where_there: BTreeSet::new(),
         }
@@ -265,6 +266,7 @@ fn from_arguments(args: &CompareArgs) -> Result<PartialContract> {
             false => Some(args.order.order_by.iter().flat_map(|list| list.0.clone()).collect()),
         },
         file_order: args.order.file_order.then_some(true),
+        accept_checksum: args.ladder.accept_checksum,
         csv: csv_arguments(&args.csv),
         ..PartialContract::default()
     };

@@ -2,7 +2,7 @@
 
 use crate::dialect::{Dialect, Sql};
 use crate::introspect::source;
-use crate::render::{Kind, Scan, Script, Statement, is_plain, query_names};
+use crate::render::{Kind, Scan, Script, Statement, comment, is_plain, query_names};
 
 /// A result as one statement, or as several that run one after the other.
 pub struct Emitted {
@@ -354,17 +354,6 @@ fn split_with(text: &str, dialect: Dialect) -> Option<(&str, &str)> {
         start += piece.len();
     }
     None
-}
-
-/// Lines as comments. No character of a line can end its comment.
-pub fn comment(lines: &[String]) -> String {
-    let plain = |line: &String| -> String {
-        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        format!("-- {line}\n")
-    };
-    let mut text: String = lines.iter().map(plain).collect();
-    text.push('\n');
-    text
 }
 
 /// A script to paste: what it is, then each result after a line that says what to read in it.

@@ -3,22 +3,25 @@
 mod assertion;
 pub mod catalog;
 mod emit;
+mod ladder;
 mod sides;
 
 use crate::cli::{EngineOptions, GenArgs, GenFormat, Shape as ShapeChoice};
 use crate::contract::{Contract, Strategy, resolve};
 use crate::dialect::Dialect;
 use crate::engine::Engine;
+use crate::engine::duckdb::DuckDbEngine;
 use crate::engine::lazy::Lazy;
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
+use crate::introspect::SideInput;
 use crate::outcome::Role;
 use crate::plan::lower::{self, Relations, Shape};
 use crate::plan::{self, Plan};
 use crate::progress::Progress;
 use crate::render::{self, Script};
 use crate::schema::SqlType;
-use crate::{run, script};
+use crate::{render::comment, run, script};
 use emit::Emitted;
 
 /// The SQL of a comparison for one dialect.
@@ -33,22 +36,43 @@ pub struct Generated {
 /// Draws up the comparison that the arguments ask for. Reads schemas, and for DuckDB the sides.
 pub fn generate(args: &GenArgs) -> Result<Generated> {
     let contract = resolve(&args.compare())?;
+    if contract.strategy == Some(Strategy::Plan) {
+        return Err(Error::usage(
+            "--strategy",
+            format!(
+                "plan compares the texts of two queries and has no SQL to generate; use `sqldiff plan a.sql b.sql --dialect {}`",
+                args.dialect.name()
+            ),
+        ));
+    }
     let open = || run::engine(&EngineOptions::default(), Progress::silent());
-    let mut generated = match args.dialect {
-        Dialect::DuckDb => for_duckdb(&open()?, &contract, args)?,
-        // Asked only where a data file declares the columns, or an expression has to be typed.
-        _ => for_target(&Lazy::new(open), &contract, args)?,
-    };
+    match args.dialect {
+        Dialect::DuckDb => {
+            refuse_declarations(args)?;
+            let engine = open()?;
+            let sides = run::open_sides(&engine, &ladder::goal(&contract))?;
+            drawn(&contract, args, &|contract, args| for_duckdb(&engine, &sides, contract, args))
+        }
+        _ => {
+            // Asked only where a data file declares the columns, or an expression has to be typed.
+            let engine = Lazy::new(open);
+            drawn(&contract, args, &|contract, args| for_target(&engine, contract, args))
+        }
+    }
+}
+
+/// The script of a strategy, or of the steps of a ladder.
+fn drawn(contract: &Contract, args: &GenArgs, draw: ladder::Draw) -> Result<Generated> {
+    if contract.strategy == Some(Strategy::Ladder) {
+        return ladder::ladder(contract, args, draw);
+    }
+    let (mut generated, _) = draw(contract, args)?;
     keep_only(&mut generated, &args.only)?;
     Ok(generated)
 }
 
-/// What `run` would run, whose sides must be at hand.
-fn for_duckdb(
-    engine: &crate::engine::duckdb::DuckDbEngine,
-    contract: &Contract,
-    args: &GenArgs,
-) -> Result<Generated> {
+/// DuckDB's sides are looked at, and its script makes tables anyway.
+fn refuse_declarations(args: &GenArgs) -> Result<()> {
     if args.schema_a.is_some() {
         return Err(Error::usage(
             "--schema-a",
@@ -61,7 +85,16 @@ fn for_duckdb(
             "is not taken for duckdb, whose script makes temporary tables already; `sqldiff run --out` keeps the results",
         ));
     }
-    let sides = run::open_sides(engine, contract)?;
+    Ok(())
+}
+
+/// What `run` would run over sides that are at hand.
+fn for_duckdb(
+    engine: &DuckDbEngine,
+    sides: &(SideInput, SideInput),
+    contract: &Contract,
+    args: &GenArgs,
+) -> Result<(Generated, Plan)> {
     let probe = run::EngineProbe { engine, sides: [&sides.0, &sides.1] };
     let plan = plan::plan(contract, &sides.0.schema, &sides.1.schema, args.all, &probe)?;
     run::check_filters(&probe, contract)?;
@@ -75,12 +108,16 @@ fn for_duckdb(
     let mut header = header(contract, &plan, args.dialect, &drafted.notes);
     header.extend(trust(shape));
     let script = emit::limited(&drafted.script, args.limit, &args.only);
-    let text = format!("{}{}", emit::comment(&header), script.text());
-    Ok(Generated { header, results, script: Some(text) })
+    let text = format!("{}{}", comment(&header), script.text());
+    Ok((Generated { header, results, script: Some(text) }, plan))
 }
 
 /// Statements that stand alone, over sides known by their schemas.
-fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Result<Generated> {
+fn for_target(
+    engine: &dyn Engine,
+    contract: &Contract,
+    args: &GenArgs,
+) -> Result<(Generated, Plan)> {
     run::check_timezone(engine, &contract.timezone)?;
     let sides = sides::open(engine, contract, args)?;
     let probe = sides::DeclaredProbe::new(engine, args.dialect, &sides)?;
@@ -135,7 +172,7 @@ fn for_target(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Resul
             Some(emit::materialized(&header, &script, args.dialect, &parsed, chosen))
         }
     };
-    Ok(Generated { header, results, script: materialized })
+    Ok((Generated { header, results, script: materialized }, plan))
 }
 
 /// The shape that was asked for, where `narrow` is the one by row hashes.

@@ -172,6 +172,12 @@ pub fn plan(
         }
         false => contract,
     };
+    if !strategy.has_template() {
+        return Err(Error::usage(
+            "--strategy",
+            format!("{} is no single comparison; choose another strategy here", strategy.name()),
+        ));
+    }
     if strategy.needs_key() && !has_key {
         return Err(Error::usage(
             "--key",
@@ -228,6 +234,12 @@ pub fn plan(
     plan.notes.extend(names::make_labels_unique(&mut plan.columns));
     columns::settle(contract, &mut plan)?;
     order::settle(contract, &paired, &mut plan)?;
+    if contract.accept_checksum {
+        plan.notes.push(format!(
+            "accept_checksum of the contract is for strategy ladder: {} does not use it",
+            strategy.name()
+        ));
+    }
     if plan.order.is_some() && has_key {
         plan.notes.push(format!(
             "{} pairs rows by their place: the key is not used, and its columns are compared",

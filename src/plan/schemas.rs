@@ -109,7 +109,7 @@ impl Plan {
 
 /// Why the schemas alone make a difference: columns that count and cannot be compared, and strict
 /// options that do not hold.
-pub(super) fn differences(contract: &Contract, plan: &Plan) -> (bool, Vec<String>) {
+pub fn differences(contract: &Contract, plan: &Plan) -> (bool, Vec<String>) {
     let without_partner = plan.only_a.iter().chain(&plan.only_b).any(|unpaired| !unpaired.excluded);
     let live = || plan.columns.iter().filter(|column| column.role != Role::Excluded);
     let broken = |of: fn(&PlannedColumn) -> bool, what: &str| {

@@ -9,7 +9,8 @@ mod optimised;
 mod scopes;
 mod steady;
 
-use crate::cli::PlanArgs;
+use crate::cli::{PlanArgs, RunOptions, Shape};
+use crate::contract::{Contract, OneSided, SideSpec, Strategy};
 use crate::dialect::Dialect;
 use crate::engine::Engine;
 use crate::error::{Error, Result};
@@ -52,6 +53,84 @@ pub fn plan(args: &PlanArgs, progress: Progress) -> Result<(Listing, u8)> {
     let queries = [read("query a", &args.a)?, read("query b", &args.b)?];
     let engine = run::engine(&args.engine, progress)?;
     let found = compare([&queries[0], &queries[1]], args.dialect, &engine)?;
+    let (listing, verdict) = listing(found, args.explain, args.format);
+    Ok((listing, verdict.exit_code()))
+}
+
+/// The strategy `plan`: the same of two sides that are .sql files, in DuckDB's SQL. What of a contract is
+/// about rows and columns is not used, and a note says so.
+///
+/// # Errors
+/// Where a side is no .sql file, and where files or SQL of a comparison are asked for.
+pub fn of_sides(contract: &Contract, options: &RunOptions, engine: &dyn Engine) -> Result<Listing> {
+    let asked = [
+        ("--sql", options.sql),
+        ("--explain", options.explain),
+        ("--out", options.output.out.is_some()),
+        ("--shape", matches!(options.shape, Shape::Narrow | Shape::Grouped)),
+    ];
+    if let Some((option, _)) = asked.into_iter().find(|(_, said)| *said) {
+        return Err(Error::usage(
+            option,
+            "is not taken by strategy plan, which reads no data and runs no comparison; leave it out (`sqldiff plan --explain` shows the normal forms)",
+        ));
+    }
+    let queries = [side_text("a", &contract.a)?, side_text("b", &contract.b)?];
+    let found = compare([&queries[0], &queries[1]], Dialect::DuckDb, engine)?;
+    let (mut listing, _) = listing(found, false, options.output.format);
+    let unused = unused(contract);
+    if !unused.is_empty() {
+        listing.notes.push(format!(
+            "plan compares what the queries ask: of the contract it does not use {}",
+            unused.join(", ")
+        ));
+    }
+    Ok(listing)
+}
+
+/// The query of a side. Errors where it is none.
+fn side_text(letter: &str, side: &SideSpec) -> Result<String> {
+    let path = side.base.join(&side.text);
+    if !side.text.to_lowercase().ends_with(".sql") {
+        return Err(Error::usage(
+            format!("side {letter}"),
+            format!(
+                "{} is no query: strategy plan compares queries and no data; name a .sql file with one query, or compare the data with another strategy (`sqldiff plan` takes the texts of queries, too)",
+                side.text
+            ),
+        ));
+    }
+    query_text(&path)
+}
+
+/// What a contract says that is about rows and columns.
+fn unused(contract: &Contract) -> Vec<&'static str> {
+    let filters = [&contract.where_both, &contract.where_a, &contract.where_b];
+    let said = [
+        ("key", contract.key.as_ref().is_some_and(|key| !key.is_empty())),
+        ("exclude", !contract.exclude.is_empty()),
+        ("columns", contract.columns.is_some()),
+        ("map", !contract.map.is_empty()),
+        ("rules", !contract.rules.is_empty()),
+        ("where", filters.iter().any(|filter| filter.is_some())),
+        ("sample", contract.sample.is_some()),
+        ("timezone", contract.timezone != "UTC"),
+        ("extra_columns", contract.extra_columns_ignored),
+        ("types", contract.strict_types),
+        ("nullability", contract.strict_nullability),
+        ("column_order", contract.strict_order),
+        ("nan", contract.nan_unequal.is_some()),
+        ("one_sided", contract.one_sided != OneSided::default()),
+        ("names", !contract.names.is_empty()),
+        ("order_by", !contract.order_by.is_empty()),
+        ("file_order", contract.file_order),
+        ("accept_checksum", contract.accept_checksum),
+    ];
+    said.into_iter().filter(|(_, said)| *said).map(|(what, _)| what).collect()
+}
+
+/// The answer as a report shows it.
+fn listing(found: Comparison, explain: bool, format: Format) -> (Listing, Verdict) {
     let verdict = match found.same {
         Some(_) => Verdict::Equal,
         None => Verdict::Inconclusive,
@@ -74,7 +153,7 @@ pub fn plan(args: &PlanArgs, progress: Progress) -> Result<(Listing, u8)> {
         total: 1,
         file: None,
     }];
-    if args.explain {
+    if explain {
         let rows = ["a", "b"].iter().zip(&found.normal_forms);
         results.push(ResultTable {
             name: "normal_forms".into(),
@@ -92,7 +171,7 @@ pub fn plan(args: &PlanArgs, progress: Progress) -> Result<(Listing, u8)> {
         None => "NOT PROVEN THE SAME QUERY",
     };
     let mut notes = found.notes;
-    if args.format == Format::Table {
+    if format == Format::Table {
         // Both do not fit a line.
         notes.extend([format!("fingerprint_a: {a}"), format!("fingerprint_b: {b}")]);
     }
@@ -100,11 +179,11 @@ pub fn plan(args: &PlanArgs, progress: Progress) -> Result<(Listing, u8)> {
     let listing = Listing {
         title: title.into(),
         verdict: Some(verdict),
-        strategy: Some("plan"),
+        strategy: Some(Strategy::Plan.name()),
         results,
         notes,
     };
-    Ok((listing, verdict.exit_code()))
+    (listing, verdict)
 }
 
 /// A query as typed: a file, or its text.

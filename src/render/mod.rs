@@ -86,6 +86,17 @@ impl Script {
     }
 }
 
+/// Lines as comments. No character of a line can end its comment.
+pub fn comment(lines: &[String]) -> String {
+    let plain = |line: &String| -> String {
+        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        format!("-- {line}\n")
+    };
+    let mut text: String = lines.iter().map(plain).collect();
+    text.push('\n');
+    text
+}
+
 struct Section {
     template: String,
     kind: Kind,

@@ -4,8 +4,8 @@ use super::Listing;
 use crate::contract::Strategy;
 use crate::estimate::CONFIDENCE_LEVEL;
 use crate::outcome::{
-    Bag, ColumnOutcome, Estimates, KeyCounts, Outcome, PerSide, PositionCounts, Proof, ResultTable,
-    SCHEMA_VERSION, Verdict,
+    Bag, ColumnOutcome, Estimates, KeyCounts, LadderStep, Outcome, PerSide, PositionCounts, Proof,
+    ResultTable, SCHEMA_VERSION, Verdict,
 };
 use serde::Serialize;
 use std::io::{self, Write};
@@ -33,6 +33,9 @@ pub(super) struct Document<'a> {
     columns_only_a: &'a [String],
     columns_only_b: &'a [String],
     notes: &'a [String],
+    /// Of the strategy of this name.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    ladder: &'a [LadderStep],
     /// Absent where all fitted into memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     spilled_bytes: Option<u64>,
@@ -99,6 +102,7 @@ pub(super) fn document(outcome: &Outcome) -> Document<'_> {
         columns_only_a: &outcome.columns_only_a,
         columns_only_b: &outcome.columns_only_b,
         notes: &outcome.notes,
+        ladder: &outcome.ladder,
         spilled_bytes: Some(outcome.spilled_bytes).filter(|bytes| *bytes > 0),
         results: outcome.results.iter().map(Sample::from).collect(),
     }
@@ -114,14 +118,25 @@ pub fn write_listing(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
         #[serde(skip_serializing_if = "Option::is_none")]
         strategy: Option<&'static str>,
         title: &'a str,
+        /// A result JSON has them; where tables are not compared, they are empty.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        columns: Option<[(); 0]>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        columns_only_a: Option<[(); 0]>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        columns_only_b: Option<[(); 0]>,
         notes: &'a [String],
         results: Vec<Sample<'a>>,
     }
+    let none = listing.strategy.map(|_| []);
     let document = Document {
         schema_version: SCHEMA_VERSION,
         verdict: listing.verdict,
         strategy: listing.strategy,
         title: &listing.title,
+        columns: none,
+        columns_only_a: none,
+        columns_only_b: none,
         notes: &listing.notes,
         results: listing.results.iter().map(Sample::from).collect(),
     };

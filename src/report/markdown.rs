@@ -25,6 +25,7 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
     if let Some(spilled) = words::spilled(outcome) {
         writeln!(out, "- {spilled}")?;
     }
+    ladder(outcome, out)?;
     section(out, words::paired(outcome), &sheet::keys(outcome))?;
     if let Some(payloads) = words::payloads(outcome) {
         writeln!(out, "\n{payloads}")?;
@@ -58,6 +59,14 @@ fn section(out: &mut dyn Write, title: &str, sheet: &Sheet) -> io::Result<()> {
         return Ok(());
     }
     writeln!(out, "\n### {title}\n\n{}", table(sheet))
+}
+
+fn ladder(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
+    section(out, "Ladder", &sheet::ladder(outcome))?;
+    if !outcome.ladder.is_empty() {
+        writeln!(out)?;
+    }
+    outcome.ladder.iter().try_for_each(|step| writeln!(out, "- {}", prose(&words::step(step))))
 }
 
 fn columns(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {

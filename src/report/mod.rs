@@ -64,6 +64,7 @@ pub fn write(
     match format {
         Format::Table => terminal::write(outcome, style, out),
         Format::Json => json::write(outcome, out),
+        Format::Csv if !outcome.ladder.is_empty() => csv::write(&[words::steps(outcome)], out),
         Format::Csv => csv::write(&outcome.results, out),
         Format::Markdown => markdown::write(outcome, out),
     }
@@ -98,6 +99,16 @@ pub fn write_listing(
         Format::Csv => csv::write(&listing.results, out),
         Format::Markdown => markdown::write_listing(listing, out),
     }
+}
+
+/// What stands beside the verdict at the head of a report: the counts that led to it.
+pub fn headline(outcome: &Outcome) -> String {
+    words::summary(outcome)
+}
+
+/// `1 row`, `1,234 rows`.
+pub fn rows(n: u64) -> String {
+    text::count_of(n, "row")
 }
 
 /// The style that fits stdout.

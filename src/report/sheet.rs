@@ -3,7 +3,7 @@
 
 use super::words;
 use crate::contract::Strategy;
-use crate::outcome::{ColumnOutcome, Outcome, ResultTable, Role};
+use crate::outcome::{ColumnOutcome, Outcome, ResultTable, Role, Verdict};
 
 /// More compared columns than this, and only those with something to say are listed.
 pub const MANY_COLUMNS: usize = 30;
@@ -101,6 +101,49 @@ pub fn sides(outcome: &Outcome) -> Sheet {
         ]);
     }
     sheet.without_blanks()
+}
+
+/// The steps of a ladder; empty where none was climbed.
+pub fn ladder(outcome: &Outcome) -> Sheet {
+    if outcome.ladder.is_empty() {
+        return Sheet::default();
+    }
+    let mut sheet = Sheet::new([
+        ("step", Fit::Cut),
+        ("verdict", Fit::Cut),
+        ("settled", Fit::Cut),
+        ("seconds", Fit::Whole),
+        ("rows of A", Fit::Whole),
+        ("rows of B", Fit::Whole),
+    ]);
+    for step in &outcome.ladder {
+        let word = |text: &str, tone| Item::Word(text.into(), tone);
+        let rows = |n: Option<u64>| n.map_or(Item::Blank, |n| Item::Count(n, Tone::Plain));
+        sheet.rows.push(vec![
+            word(&words::strategy(step.step), Tone::Plain),
+            match step.verdict {
+                None => word("not needed", Tone::Dim),
+                Some(verdict) => word(&words::verdict(verdict).to_lowercase(), tone_of(verdict)),
+            },
+            match (step.taken, step.settled) {
+                (false, _) => Item::Blank,
+                (true, true) => word("yes", Tone::Plain),
+                (true, false) => word("no", Tone::Plain),
+            },
+            step.seconds.map_or(Item::Blank, |time| word(&format!("{time:.3}"), Tone::Plain)),
+            rows(step.rows.map(|rows| rows.a)),
+            rows(step.rows.map(|rows| rows.b)),
+        ]);
+    }
+    sheet
+}
+
+fn tone_of(verdict: Verdict) -> Tone {
+    match verdict {
+        Verdict::Equal | Verdict::EqualUnderRules => Tone::Good,
+        Verdict::Different => Tone::Bad,
+        Verdict::Inconclusive => Tone::Warn,
+    }
 }
 
 /// Keys by lane, or rows by their number, in one row; empty where neither was paired.

@@ -16,6 +16,7 @@ pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Resul
     let page = Page::new(style);
     let mut lines = page.verdict(outcome);
     lines.extend(page.sides(outcome));
+    lines.extend(page.ladder(outcome));
     lines.extend(page.section(words::paired(outcome), "", &sheet::keys(outcome)));
     if let Some(payloads) = words::payloads(outcome) {
         lines.extend(wrap(INDENT, INDENT, &payloads, page.most));
@@ -92,6 +93,18 @@ impl Page {
         }
         let mut lines = self.heading(title, about);
         lines.extend(self.grid(sheet));
+        lines
+    }
+
+    /// The steps of a ladder, and under them what is known since each.
+    fn ladder(&self, outcome: &Outcome) -> Vec<String> {
+        let mut lines = self.section("Ladder", "", &sheet::ladder(outcome));
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        for step in &outcome.ladder {
+            lines.extend(self.hanging(&clean(&words::step(step))));
+        }
         lines
     }
 

@@ -4,8 +4,8 @@ use super::text::{count, count_of};
 use crate::contract::Strategy;
 use crate::engine::duckdb::bytes;
 use crate::outcome::{
-    ColumnOutcome, KeyCounts, Outcome, PerSide, PositionCounts, Proof, ResultTable, Role, Sample,
-    Verdict,
+    ColumnOutcome, KeyCounts, LadderStep, Outcome, PerSide, PositionCounts, Proof, ResultTable,
+    Role, Sample, Verdict,
 };
 use clap::ValueEnum;
 
@@ -87,6 +87,10 @@ fn sameness(outcome: &Outcome) -> String {
             }
             words
         }
+        (None, Some(rows)) if outcome.proof == Proof::Fingerprint => format!(
+            "{} on each side whose fingerprints agree, which was accepted and is no proof",
+            count_of(rows.a, "row")
+        ),
         (None, Some(rows)) => format!("{} on each side", count_of(rows.a, "row")),
         (None, None) => "no difference was found".into(),
     }
@@ -275,6 +279,44 @@ pub fn roles(outcome: &Outcome) -> String {
     let parts = roles.into_iter().map(|(role, word)| (of(role), word));
     let parts = parts.filter(|(n, _)| *n > 0).map(|(n, word)| format!("{} {word}", count(n)));
     parts.collect::<Vec<_>>().join(", ")
+}
+
+/// A step of a ladder in a sentence.
+pub fn step(step: &LadderStep) -> String {
+    let name = strategy(step.step);
+    match (&step.proved, &step.reason) {
+        (Some(proved), _) => format!("{name}: {proved}"),
+        (None, Some(reason)) => format!("{name}, not needed: {reason}"),
+        (None, None) => format!("{name}, not needed"),
+    }
+}
+
+/// The steps of a ladder as a table of texts, which has the same columns wherever it stops.
+pub fn steps(outcome: &Outcome) -> ResultTable {
+    let columns =
+        ["step", "taken", "verdict", "settled", "seconds", "rows_a", "rows_b", "proved", "reason"];
+    let name = |verdict| serde_json::to_value(verdict).ok()?.as_str().map(String::from);
+    let rows = outcome.ladder.iter().map(|step| {
+        vec![
+            Some(strategy(step.step)),
+            Some(step.taken.to_string()),
+            step.verdict.and_then(name),
+            Some(step.settled.to_string()),
+            step.seconds.map(|time| format!("{time:.3}")),
+            step.rows.map(|rows| rows.a.to_string()),
+            step.rows.map(|rows| rows.b.to_string()),
+            step.proved.clone(),
+            step.reason.clone(),
+        ]
+    });
+    ResultTable {
+        name: "ladder".into(),
+        description: "the steps, and what each proved".into(),
+        columns: columns.map(String::from).into(),
+        total: outcome.ladder.len() as u64,
+        rows: rows.collect(),
+        file: None,
+    }
 }
 
 /// What stands for the columns that a long table leaves out.

@@ -1,7 +1,7 @@
 //! Which shape a run compares in.
 
 use super::{Run, sqldiff_side};
-use crate::cli::Shape as ShapeChoice;
+use crate::cli::{RunOptions, Shape as ShapeChoice};
 use crate::dialect::sql;
 use crate::engine::Engine;
 use crate::error::{Error, Result};
@@ -46,16 +46,21 @@ pub fn check_shape(asked: ShapeChoice, plan: &Plan) -> Result<()> {
     }
 }
 
+/// The same, where `--exact` may forbid it.
+pub(super) fn check_options(options: &RunOptions, plan: &Plan) -> Result<()> {
+    if options.exact && trusts_hashes(options.shape) {
+        return Err(Error::usage(
+            "--shape",
+            "narrow and grouped trust row hashes, --exact does not; choose one",
+        ));
+    }
+    check_shape(options.shape, plan)
+}
+
 impl Run<'_> {
     pub(super) fn choose_shape(&self) -> Result<Shape> {
         let asked = self.options.shape;
-        if self.options.exact && trusts_hashes(asked) {
-            return Err(Error::usage(
-                "--shape",
-                "narrow and grouped trust row hashes, --exact does not; choose one",
-            ));
-        }
-        check_shape(asked, self.plan)?;
+        check_options(self.options, self.plan)?;
         let can_be_narrow = self.plan.takes_shapes();
         if asked == ShapeChoice::Direct || self.options.exact || !can_be_narrow {
             return Ok(Shape::Direct);

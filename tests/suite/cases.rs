@@ -287,6 +287,35 @@ fn checksums_agree_with_bags() {
     }
 }
 
+/// A ladder says what its last step says, wherever it stops; where fingerprints are accepted, it says
+/// equal only of sides that are.
+#[test]
+fn ladders_agree_with_their_last_step() {
+    let mut stops = BTreeMap::new();
+    for (name, path) in cases() {
+        let contract = contract(&path.join("contract.toml"));
+        let last = match &contract.key {
+            Some(key) if !key.is_empty() => Strategy::Cells,
+            _ => Strategy::Union,
+        };
+        let wanted = run_as(&contract, last, &RunOptions::default()).verdict;
+        for accept_checksum in [false, true] {
+            let contract = Contract { accept_checksum, ..contract.clone() };
+            let found = run_as(&contract, Strategy::Ladder, &RunOptions::default());
+            assert_eq!(found.verdict, wanted, "{name} {accept_checksum}: {:?}", found.ladder);
+            let taken: Vec<Strategy> =
+                found.ladder.iter().filter(|step| step.taken).map(|step| step.step).collect();
+            assert_eq!(taken.last(), Some(&found.strategy), "{name}");
+            assert_eq!(found.ladder.len(), 4, "{name}");
+            assert_eq!(found.ladder.last().map(|step| step.step), Some(last), "{name}");
+            *stops.entry(found.strategy.name()).or_insert(0) += 1;
+        }
+    }
+    for stop in ["schema", "count", "checksum", "cells"] {
+        assert!(stops.contains_key(stop), "no case stops at {stop}: {stops:?}");
+    }
+}
+
 /// A case without its special option: the option matters.
 #[test]
 fn options_matter() {

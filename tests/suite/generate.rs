@@ -5,7 +5,7 @@
 
 use crate::golden::check;
 use crate::program::Bench;
-use clap::ValueEnum;
+use crate::support::templated;
 use serde_json::Value;
 use sqldiff::contract::Strategy;
 use sqldiff::dialect::Dialect;
@@ -50,7 +50,7 @@ fn run(bench: &Bench, arguments: &[String]) -> crate::program::Ran {
 fn every_strategy_and_dialect_gives_the_sql_it_gave() {
     let bench = Bench::new();
     for dialect in targets() {
-        for strategy in Strategy::value_variants() {
+        for strategy in templated() {
             let arguments = declared(dialect, &["--strategy", strategy.name()]);
             let ran = run(&bench, &arguments);
             assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{arguments:?}");
@@ -127,7 +127,7 @@ fn every_dialect_takes_a_sample() {
 fn constants_have_names() {
     let bench = Bench::new();
     for dialect in targets() {
-        for strategy in Strategy::value_variants() {
+        for strategy in templated() {
             let ran = run(&bench, &declared(dialect, &["--strategy", strategy.name()]));
             let bare = ran.out.lines().find(|line| {
                 let item = line.trim().trim_end_matches(',');
@@ -225,7 +225,7 @@ fn names_are_folded_unless_quoted() {
 fn materialized_tables_have_names_of_their_own() {
     let bench = Bench::new();
     for dialect in targets() {
-        for strategy in Strategy::value_variants() {
+        for strategy in templated() {
             let more = ["--strategy", strategy.name(), "--materialize", "d_"];
             let ran = run(&bench, &declared(dialect, &more));
             assert_eq!(
@@ -629,7 +629,7 @@ fn oracle_scripts_have_lines_for_sqlplus() {
     let columns: Vec<String> =
         (0..200).map(|i| format!("  column_{i} {}", types[i % types.len()])).collect();
     bench.file("t.sql", format!("CREATE TABLE t (id NUMBER(18), \n{}\n)", columns.join(",\n")));
-    for strategy in Strategy::value_variants() {
+    for strategy in templated() {
         let ran = bench.run(&[
             "gen",
             "--dialect",

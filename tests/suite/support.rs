@@ -1,5 +1,6 @@
 //! What several tests need.
 
+use clap::ValueEnum;
 use sqldiff::cli::RunOptions;
 use sqldiff::contract::{Contract, Strategy, resolve};
 use sqldiff::outcome::Outcome;
@@ -9,6 +10,11 @@ use std::path::Path;
 
 pub const KEYED: [Strategy; 3] = [Strategy::Cells, Strategy::Join, Strategy::Columns];
 pub const BAGS: [Strategy; 2] = [Strategy::Union, Strategy::Except];
+
+/// The strategies that are one comparison in SQL.
+pub fn templated() -> impl Iterator<Item = Strategy> {
+    Strategy::value_variants().iter().copied().filter(|strategy| strategy.has_template())
+}
 
 /// The contract of a file, as the command line would resolve it.
 pub fn contract(path: &Path) -> Contract {
@@ -24,6 +30,7 @@ pub fn run(contract: &Contract, options: &RunOptions) -> sqldiff::Result<Outcome
     let engine = engine(&options.engine, Progress::silent())?;
     match compare(contract, options, &engine)? {
         Answer::Compared(outcome) => Ok(*outcome),
+        Answer::Listed(listing) => panic!("listed in place of comparing: {listing:?}"),
         Answer::Printed(text) => panic!("printed in place of comparing: {text}"),
     }
 }

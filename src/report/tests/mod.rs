@@ -35,6 +35,7 @@ fn bare(strategy: Strategy, verdict: Verdict) -> Outcome {
         columns_only_b: Vec::new(),
         columns_accepted: Vec::new(),
         notes: Vec::new(),
+        ladder: Vec::new(),
         spilled_bytes: 0,
         results: Vec::new(),
     }

@@ -1,0 +1,588 @@
+-- step 1 of 4: schema
+-- go on: what differs here, the contract accepts
+
+-- sqldiff_columns: the columns of both sides, as they were declared or found
+CREATE OR REPLACE TEMP TABLE sqldiff_columns AS
+SELECT
+  CAST(column_name AS VARCHAR) AS column_name,
+  CAST(status AS VARCHAR) AS status,
+  CAST(type_a AS VARCHAR) AS type_a,
+  CAST(type_b AS VARCHAR) AS type_b,
+  CAST(nullable_a AS BOOLEAN) AS nullable_a,
+  CAST(nullable_b AS BOOLEAN) AS nullable_b,
+  CAST(position_a AS INTEGER) AS position_a,
+  CAST(position_b AS INTEGER) AS position_b
+FROM (
+  VALUES
+    ('id', '<>', 'INTEGER', 'BIGINT', TRUE, TRUE, 1, 1),
+    ('region', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 2, 2),
+    ('price', '<>', 'DECIMAL(10,2)', 'DECIMAL(18,4)', TRUE, TRUE, 3, 3),
+    ('score', '==', 'DOUBLE', 'DOUBLE', TRUE, TRUE, 4, 4),
+    ('seen', '<>', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', TRUE, TRUE, 5, 5),
+    ('tags', '==', 'INTEGER[]', 'INTEGER[]', TRUE, TRUE, 6, 6),
+    ('note', '==', 'VARCHAR', 'VARCHAR', TRUE, TRUE, 7, 7)
+) columns (
+  column_name,
+  status,
+  type_a,
+  type_b,
+  nullable_a,
+  nullable_b,
+  position_a,
+  position_b
+);
+
+-- summary: the verdict, and how many columns are alike
+SELECT
+  'different' AS verdict,
+  count(CASE WHEN status = '==' THEN 1 END) AS columns_equal,
+  count(CASE WHEN status = '<>' THEN 1 END) AS columns_changed,
+  count(CASE WHEN status = '<<' THEN 1 END) AS columns_only_a,
+  count(CASE WHEN status = '>>' THEN 1 END) AS columns_only_b
+FROM sqldiff_columns;
+
+-- schema: the columns of both sides: == alike, <> differ in type, order, or nullability where that counts, << only in a, >> only in b
+SELECT
+  column_name,
+  status,
+  type_a,
+  type_b,
+  nullable_a,
+  nullable_b,
+  position_a,
+  position_b
+FROM sqldiff_columns;
+
+-- step 2 of 4: count
+-- if its verdict is different, stop: the sides are different; else go on
+
+-- session: instants are shown and read in UTC, whatever the machine's zone
+SET TimeZone = 'UTC';
+
+-- sqldiff_a: side a: what is compared, under the names of the result, filters applied
+CREATE OR REPLACE TEMP TABLE sqldiff_a AS
+SELECT
+  "id" AS "id",
+  "region" AS "region",
+  "price" AS "price",
+  "score" AS "score",
+  "seen" AS "seen",
+  "tags" AS "tags",
+  "note" AS "note",
+  1 AS "sqldiff_present"
+FROM (
+SELECT
+  CAST(1 AS INTEGER) AS id,
+  CAST(NULL AS VARCHAR) AS region,
+  CAST(1.50 AS DECIMAL(10, 2)) AS price,
+  CAST(0.1 AS DOUBLE) AS score,
+  TIMESTAMP '2024-01-01 00:00:00' AS seen,
+  [1, 2] AS tags,
+  'x' AS note
+) AS sqldiff_query;
+
+-- sqldiff_b: side b: its partners, under the names of side a
+CREATE OR REPLACE TEMP TABLE sqldiff_b AS
+SELECT
+  "id" AS "id",
+  "region" AS "region",
+  "price" AS "price",
+  "score" AS "score",
+  "seen" AS "seen",
+  "tags" AS "tags",
+  "remark" AS "note",
+  1 AS "sqldiff_present"
+FROM (
+SELECT
+  CAST(1 AS BIGINT) AS id,
+  CAST(NULL AS VARCHAR) AS region,
+  CAST(1.5000 AS DECIMAL(18, 4)) AS price,
+  CAST(0.1 AS DOUBLE) AS score,
+  TIMESTAMPTZ '2024-01-01 00:00:00+00' AS seen,
+  [2, 1] AS tags,
+  'X ' AS remark
+) AS sqldiff_query;
+
+-- summary: the verdict, and the counts behind it
+SELECT
+  CASE WHEN rows_a = rows_b THEN 'equal' ELSE 'different' END AS verdict,
+  rows_a,
+  rows_b,
+  rows_a - rows_b AS "delta"
+FROM (
+  SELECT
+    (SELECT count(*) FROM sqldiff_a) AS rows_a,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+) counted;
+
+-- count: the number of rows on each side
+SELECT
+  rows_a,
+  rows_b,
+  rows_a - rows_b AS "delta"
+FROM (
+  SELECT
+    (SELECT count(*) FROM sqldiff_a) AS rows_a,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+) counted;
+
+-- step 3 of 4: checksum, left out: rules may excuse what makes fingerprints differ, and fingerprints that agree prove nothing (accept_checksum takes them for equal)
+
+-- step 4 of 4: cells
+-- its verdict is the answer
+
+-- session: instants are shown and read in UTC, whatever the machine's zone
+SET TimeZone = 'UTC';
+
+-- macro: helper of the statements below (sqldiff_float_text)
+CREATE OR REPLACE TEMP MACRO sqldiff_float_text(x) AS (
+  CASE
+    WHEN x IS NULL THEN NULL
+    WHEN x = trunc(x) AND abs(x) < 1e7 THEN CAST(TRY_CAST(x AS BIGINT) AS VARCHAR)
+    WHEN x <> trunc(x) AND abs(x) >= 1e-4 THEN CAST(x AS VARCHAR)
+    WHEN isnan(x) THEN 'NaN'
+    WHEN isinf(x) THEN CASE WHEN x > 0 THEN 'Infinity' ELSE '-Infinity' END
+    WHEN suffix(CAST(x AS VARCHAR), '.0') THEN left(CAST(x AS VARCHAR), -2)
+    WHEN NOT contains(CAST(x AS VARCHAR), 'e') THEN CAST(x AS VARCHAR)
+    ELSE concat(
+      CASE WHEN x < 0 THEN '-' ELSE '' END,
+      CASE
+        WHEN CAST(split_part(CAST(x AS VARCHAR), 'e', 2) AS INTEGER) < 0 THEN concat(
+          '0.',
+          repeat('0', -1 - CAST(split_part(CAST(x AS VARCHAR), 'e', 2) AS INTEGER)),
+          replace(ltrim(split_part(CAST(x AS VARCHAR), 'e', 1), '-'), '.', '')
+        )
+        ELSE rpad(
+          replace(ltrim(split_part(CAST(x AS VARCHAR), 'e', 1), '-'), '.', ''),
+          1 + CAST(split_part(CAST(x AS VARCHAR), 'e', 2) AS INTEGER),
+          '0'
+        )
+      END
+    )
+  END
+);
+
+-- macro: helper of the statements below (sqldiff_seconds_text)
+CREATE OR REPLACE TEMP MACRO sqldiff_seconds_text(nanoseconds) AS (
+  rtrim(
+    rtrim(
+      CAST(nanoseconds // 1000000000 AS VARCHAR)
+        || '.'
+        || lpad(CAST(nanoseconds % 1000000000 AS VARCHAR), 9, '0'),
+      '0'
+    ),
+    '.'
+  )
+);
+
+-- sqldiff_a: side a: what is compared, under the names of the result, filters applied
+CREATE OR REPLACE TEMP TABLE sqldiff_a AS
+SELECT
+  "id" AS "id",
+  "region" AS "region",
+  "price" AS "price",
+  "score" AS "score",
+  "seen" AS "seen",
+  "tags" AS "tags",
+  "note" AS "note",
+  1 AS "sqldiff_present"
+FROM (
+SELECT
+  CAST(1 AS INTEGER) AS id,
+  CAST(NULL AS VARCHAR) AS region,
+  CAST(1.50 AS DECIMAL(10, 2)) AS price,
+  CAST(0.1 AS DOUBLE) AS score,
+  TIMESTAMP '2024-01-01 00:00:00' AS seen,
+  [1, 2] AS tags,
+  'x' AS note
+) AS sqldiff_query;
+
+-- sqldiff_b: side b: its partners, under the names of side a
+CREATE OR REPLACE TEMP TABLE sqldiff_b AS
+SELECT
+  "id" AS "id",
+  "region" AS "region",
+  "price" AS "price",
+  "score" AS "score",
+  "seen" AS "seen",
+  "tags" AS "tags",
+  "remark" AS "note",
+  1 AS "sqldiff_present"
+FROM (
+SELECT
+  CAST(1 AS BIGINT) AS id,
+  CAST(NULL AS VARCHAR) AS region,
+  CAST(1.5000 AS DECIMAL(18, 4)) AS price,
+  CAST(0.1 AS DOUBLE) AS score,
+  TIMESTAMPTZ '2024-01-01 00:00:00+00' AS seen,
+  [2, 1] AS tags,
+  'X ' AS remark
+) AS sqldiff_query;
+
+-- sqldiff_repeated: the duplicate lane: keys held more than once on a side, in common form
+CREATE OR REPLACE TEMP TABLE sqldiff_repeated AS
+SELECT
+  "sqldiff_key_1",
+  "sqldiff_key_2",
+  sum("in_a") AS rows_a,
+  sum("in_b") AS rows_b
+FROM (
+  SELECT
+    CAST("id" AS BIGINT) AS "sqldiff_key_1",
+    "region" AS "sqldiff_key_2",
+    1 AS "in_a",
+    0 AS "in_b"
+  FROM sqldiff_a
+  UNION ALL
+  SELECT
+    "id",
+    "region",
+    0 AS "in_a",
+    1 AS "in_b"
+  FROM sqldiff_b
+) stacked
+GROUP BY "sqldiff_key_1", "sqldiff_key_2"
+HAVING sum("in_a") > 1 OR sum("in_b") > 1;
+
+-- sqldiff_pairs: the safe lane, one row a key; a state is 0 equal, 1 absorbed, 2 changed
+CREATE OR REPLACE TEMP TABLE sqldiff_pairs AS
+WITH rows_a AS (
+  SELECT
+    CAST("id" AS BIGINT) AS "sqldiff_key_1",
+    "region" AS "sqldiff_key_2",
+    sqldiff_a.*
+  FROM sqldiff_a
+),
+rows_b AS (
+  SELECT
+    "id" AS "sqldiff_key_1",
+    "region" AS "sqldiff_key_2",
+    sqldiff_b.*
+  FROM sqldiff_b
+),
+safe_a AS (
+  SELECT r.*
+  FROM rows_a r
+  WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+),
+safe_b AS (
+  SELECT r.*
+  FROM rows_b r
+  WHERE NOT EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+),
+compared AS (
+  SELECT
+    CASE WHEN a."sqldiff_present" IS NOT NULL THEN CAST(a."id" AS BIGINT) ELSE CAST(b."id" AS BIGINT) END AS "id",
+    CASE WHEN a."sqldiff_present" IS NOT NULL THEN a."region" ELSE b."region" END AS "region",
+    a."price" AS "price_a",
+    b."price" AS "price_b",
+    CAST(CASE
+      WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+      WHEN (CAST(a."price" AS DECIMAL(18,4)) IS NOT DISTINCT FROM b."price") THEN 0
+      WHEN coalesce(TRY(abs(CAST(a."price" AS DECIMAL(38,4)) - CAST(b."price" AS DECIMAL(38,4)))) <= CAST('0.01' AS DECIMAL(38,4)), FALSE) THEN 1
+      ELSE 2
+    END AS UTINYINT) AS "sqldiff_state_1",
+    TRY(abs(CAST(a."price" AS DECIMAL(38,4)) - CAST(b."price" AS DECIMAL(38,4)))) AS "sqldiff_distance_1",
+    a."score" AS "score_a",
+    b."score" AS "score_b",
+    CAST(CASE
+      WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+      WHEN (a."score" IS NOT DISTINCT FROM b."score") THEN 0
+      WHEN ((round(CAST(a."score" AS DOUBLE), 3) IS NOT DISTINCT FROM round(CAST(b."score" AS DOUBLE), 3)) OR coalesce(CASE WHEN isinf(CASE WHEN isfinite(round(CAST(a."score" AS DOUBLE), 3)) AND isfinite(round(CAST(b."score" AS DOUBLE), 3)) THEN abs(round(CAST(a."score" AS DOUBLE), 3) - round(CAST(b."score" AS DOUBLE), 3)) END) THEN abs(round(CAST(a."score" AS DOUBLE), 3) / 2 - round(CAST(b."score" AS DOUBLE), 3) / 2) <= CAST('0.001' AS DOUBLE) * (greatest(abs(round(CAST(a."score" AS DOUBLE), 3)), abs(round(CAST(b."score" AS DOUBLE), 3))) / 2) ELSE CASE WHEN isfinite(round(CAST(a."score" AS DOUBLE), 3)) AND isfinite(round(CAST(b."score" AS DOUBLE), 3)) THEN abs(round(CAST(a."score" AS DOUBLE), 3) - round(CAST(b."score" AS DOUBLE), 3)) END <= CAST('0.001' AS DOUBLE) * greatest(abs(round(CAST(a."score" AS DOUBLE), 3)), abs(round(CAST(b."score" AS DOUBLE), 3))) END, FALSE)) THEN 1
+      ELSE 2
+    END AS UTINYINT) AS "sqldiff_state_2",
+    CASE WHEN isfinite(a."score") AND isfinite(b."score") THEN abs(a."score" - b."score") END AS "sqldiff_distance_2",
+    a."seen" AS "seen_a",
+    b."seen" AS "seen_b",
+    CAST(CASE
+      WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+      WHEN (CASE WHEN isinf(a."seen") THEN CASE WHEN a."seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END IS NOT DISTINCT FROM CASE WHEN isinf(b."seen") THEN CASE WHEN b."seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) THEN 0
+      WHEN coalesce(abs(CASE WHEN isfinite(a."seen") THEN (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END - CASE WHEN isfinite(b."seen") THEN (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) <= 1000000000, FALSE) THEN 1
+      ELSE 2
+    END AS UTINYINT) AS "sqldiff_state_3",
+    abs(CASE WHEN isfinite(a."seen") THEN (CAST(epoch_us(a."seen") AS HUGEINT) * 1000) END - CASE WHEN isfinite(b."seen") THEN (CAST(epoch_us(b."seen") AS HUGEINT) * 1000) END) AS "sqldiff_distance_3",
+    a."tags" AS "tags_a",
+    b."tags" AS "tags_b",
+    CAST(CASE
+      WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+      WHEN (list_sort(a."tags") IS NOT DISTINCT FROM list_sort(b."tags")) THEN 0
+      ELSE 2
+    END AS UTINYINT) AS "sqldiff_state_4",
+    a."note" AS "note_a",
+    b."note" AS "note_b",
+    CAST(CASE
+      WHEN a."sqldiff_present" IS NULL OR b."sqldiff_present" IS NULL THEN NULL
+      WHEN (a."note" IS NOT DISTINCT FROM b."note") THEN 0
+      WHEN (lower(trim(a."note", ' ' || chr(9) || chr(13) || chr(10))) IS NOT DISTINCT FROM lower(trim(b."note", ' ' || chr(9) || chr(13) || chr(10)))) THEN 1
+      ELSE 2
+    END AS UTINYINT) AS "sqldiff_state_5",
+    a."sqldiff_present" IS NOT NULL AS "_present_a",
+    b."sqldiff_present" IS NOT NULL AS "_present_b"
+  FROM safe_a a
+  FULL JOIN safe_b b ON (a."sqldiff_key_1" IS NOT DISTINCT FROM b."sqldiff_key_1") AND (a."sqldiff_key_2" IS NOT DISTINCT FROM b."sqldiff_key_2")
+)
+SELECT
+  compared.*,
+  CASE
+    WHEN NOT "_present_b" THEN '<<'
+    WHEN NOT "_present_a" THEN '>>'
+    WHEN 2 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_4", "sqldiff_state_5") THEN '<>'
+    ELSE '=='
+  END AS "_diff_status"
+FROM compared;
+
+-- sqldiff_payloads: rows of the duplicate lane by key and full payload, and their copies on each side
+CREATE OR REPLACE TEMP TABLE sqldiff_payloads AS
+SELECT
+  coalesce(any_value("id") FILTER (WHERE "in_a" = 1), any_value("id")) AS "id",
+  coalesce(any_value("region") FILTER (WHERE "in_a" = 1), any_value("region")) AS "region",
+  min(CASE WHEN "in_a" = 1 THEN "sqldiff_payload" END) AS "sqldiff_payload_a",
+  min(CASE WHEN "in_b" = 1 THEN "sqldiff_payload" END) AS "sqldiff_payload_b",
+  sum("in_a") AS "count_a",
+  sum("in_b") AS "count_b"
+FROM (
+  SELECT
+    CAST(r."id" AS BIGINT) AS "id",
+    r."region" AS "region",
+    CAST("price" AS DECIMAL(18,4)) AS "sqldiff_form_1",
+    "score" AS "sqldiff_form_2",
+    CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END AS "sqldiff_form_3",
+    list_sort("tags") AS "sqldiff_form_4",
+    "note" AS "sqldiff_form_5",
+    r."sqldiff_key_1",
+    r."sqldiff_key_2",
+    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") WHEN isnan(r."score") THEN '"NaN"' WHEN r."score" > 0 THEN '"Infinity"' WHEN r."score" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%f') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}') AS "sqldiff_payload",
+    1 AS "in_a",
+    0 AS "in_b"
+  FROM (
+    SELECT
+      CAST("id" AS BIGINT) AS "sqldiff_key_1",
+      "region" AS "sqldiff_key_2",
+      sqldiff_a.*
+    FROM sqldiff_a
+  ) r
+  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+  UNION ALL
+  SELECT
+    CAST(r."id" AS BIGINT),
+    r."region",
+    "price",
+    "score",
+    CASE WHEN isinf("seen") THEN CASE WHEN "seen" > CAST('1970-01-01' AS TIMESTAMP WITH TIME ZONE) THEN 1 ELSE -1 END * CAST('1e30' AS HUGEINT) ELSE (CAST(epoch_us("seen") AS HUGEINT) * 1000) END,
+    list_sort("tags"),
+    "note",
+    r."sqldiff_key_1",
+    r."sqldiff_key_2",
+    concat('{"price":', coalesce(CAST(r."price" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite(r."score") THEN sqldiff_float_text(r."score") WHEN isnan(r."score") THEN '"NaN"' WHEN r."score" > 0 THEN '"Infinity"' WHEN r."score" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf(r."seen") THEN CAST(r."seen" AS VARCHAR) ELSE strftime(r."seen", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN r."tags" IS NOT NULL THEN concat('[', array_to_string(list_transform(r."tags", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json(r."note") AS VARCHAR), 'null'), '}'),
+    0 AS "in_a",
+    1 AS "in_b"
+  FROM (
+    SELECT
+      "id" AS "sqldiff_key_1",
+      "region" AS "sqldiff_key_2",
+      sqldiff_b.*
+    FROM sqldiff_b
+  ) r
+  WHERE EXISTS (SELECT 1 FROM sqldiff_repeated d WHERE (r."sqldiff_key_1" IS NOT DISTINCT FROM d."sqldiff_key_1") AND (r."sqldiff_key_2" IS NOT DISTINCT FROM d."sqldiff_key_2"))
+) stacked
+GROUP BY
+  stacked."sqldiff_key_1",
+  stacked."sqldiff_key_2",
+  stacked."sqldiff_form_1",
+  stacked."sqldiff_form_2",
+  stacked."sqldiff_form_3",
+  stacked."sqldiff_form_4",
+  stacked."sqldiff_form_5";
+
+-- summary: the verdict and the counts behind it
+WITH sizes AS (
+  SELECT
+    (SELECT count(*) FROM sqldiff_a) AS rows_a,
+    (SELECT count(*) FROM sqldiff_b) AS rows_b
+),
+lane AS (
+  SELECT
+    count(CASE WHEN "_diff_status" = '==' THEN 1 END) AS keys_equal,
+    count(CASE WHEN "_diff_status" = '<>' THEN 1 END) AS keys_changed,
+    count(CASE WHEN "_diff_status" = '<<' THEN 1 END) AS keys_only_a,
+    count(CASE WHEN "_diff_status" = '>>' THEN 1 END) AS keys_only_b,
+    count(CASE WHEN 1 IN ("sqldiff_state_1", "sqldiff_state_2", "sqldiff_state_3", "sqldiff_state_5") THEN 1 END) AS keys_absorbed
+  FROM sqldiff_pairs
+),
+repeated AS (
+  SELECT
+    count(*) AS keys_duplicate,
+    coalesce(sum(rows_a), 0) AS duplicate_rows_a,
+    coalesce(sum(rows_b), 0) AS duplicate_rows_b
+  FROM sqldiff_repeated
+),
+payloads AS (
+  SELECT
+    coalesce(sum("count_a"), 0) AS payload_rows_a,
+    coalesce(sum("count_b"), 0) AS payload_rows_b,
+    count(CASE WHEN "count_a" > "count_b" THEN 1 END) AS payloads_a,
+    count(CASE WHEN "count_b" > "count_a" THEN 1 END) AS payloads_b
+  FROM sqldiff_payloads
+),
+counted AS (
+  SELECT
+    sizes.*,
+    lane.*,
+    repeated.*,
+    payloads.*
+  FROM sizes
+  CROSS JOIN lane
+  CROSS JOIN repeated
+  CROSS JOIN payloads
+)
+SELECT
+  CASE
+    WHEN rows_a <> keys_equal + keys_changed + keys_only_a + duplicate_rows_a
+      OR rows_b <> keys_equal + keys_changed + keys_only_b + duplicate_rows_b
+      OR duplicate_rows_a <> payload_rows_a
+      OR duplicate_rows_b <> payload_rows_b THEN 'inconclusive'
+    WHEN keys_changed + keys_only_a + keys_only_b + payloads_a + payloads_b > 0 THEN 'different'
+    WHEN keys_absorbed > 0 THEN 'equal_under_rules'
+    ELSE 'equal'
+  END AS verdict,
+  rows_a,
+  rows_b,
+  CAST(keys_equal AS BIGINT) AS keys_equal,
+  keys_changed,
+  keys_only_a,
+  keys_only_b,
+  keys_duplicate,
+  payloads_a,
+  payloads_b
+FROM counted;
+
+-- stats: per column: cells of keys on both sides that match, absorbed ones included
+WITH matched AS (
+  SELECT
+    count(*) AS keys_on_both,
+    count(CASE WHEN "sqldiff_state_1" = 2 THEN 1 END) AS "sqldiff_state_1",
+    count(CASE WHEN "sqldiff_state_2" = 2 THEN 1 END) AS "sqldiff_state_2",
+    count(CASE WHEN "sqldiff_state_3" = 2 THEN 1 END) AS "sqldiff_state_3",
+    count(CASE WHEN "sqldiff_state_4" = 2 THEN 1 END) AS "sqldiff_state_4",
+    count(CASE WHEN "sqldiff_state_5" = 2 THEN 1 END) AS "sqldiff_state_5"
+  FROM sqldiff_pairs
+  WHERE "_present_a" AND "_present_b"
+),
+counted AS (
+  SELECT 'price' AS column_name, keys_on_both, "sqldiff_state_1" AS mismatches FROM matched UNION ALL
+  SELECT 'score' AS column_name, keys_on_both, "sqldiff_state_2" AS mismatches FROM matched UNION ALL
+  SELECT 'seen' AS column_name, keys_on_both, "sqldiff_state_3" AS mismatches FROM matched UNION ALL
+  SELECT 'tags' AS column_name, keys_on_both, "sqldiff_state_4" AS mismatches FROM matched UNION ALL
+  SELECT 'note' AS column_name, keys_on_both, "sqldiff_state_5" AS mismatches FROM matched
+)
+SELECT
+  column_name,
+  CAST(keys_on_both - mismatches AS BIGINT) AS match_count,
+  mismatches AS mismatch_count,
+  -- cut after two digits: never rounds up to 100
+  CASE WHEN keys_on_both > 0 THEN CAST((keys_on_both - mismatches) * 10000 // keys_on_both AS DOUBLE) / 100 END AS match_percent
+FROM counted;
+
+-- absorbed: per column with rules: differing cells that a rule excused, and the largest excused difference
+WITH absorbed AS (
+  SELECT
+    count(CASE WHEN "sqldiff_state_1" = 1 THEN 1 END) AS "sqldiff_state_1",
+    CAST(max(CASE WHEN "sqldiff_state_1" = 1 THEN "sqldiff_distance_1" END) AS VARCHAR) AS "sqldiff_distance_1",
+    count(CASE WHEN "sqldiff_state_2" = 1 THEN 1 END) AS "sqldiff_state_2",
+    sqldiff_float_text(max(CASE WHEN "sqldiff_state_2" = 1 THEN "sqldiff_distance_2" END)) AS "sqldiff_distance_2",
+    count(CASE WHEN "sqldiff_state_3" = 1 THEN 1 END) AS "sqldiff_state_3",
+    sqldiff_seconds_text(max(CASE WHEN "sqldiff_state_3" = 1 THEN "sqldiff_distance_3" END)) AS "sqldiff_distance_3",
+    count(CASE WHEN "sqldiff_state_5" = 1 THEN 1 END) AS "sqldiff_state_5",
+    CAST(NULL AS VARCHAR) AS "sqldiff_distance_5"
+  FROM sqldiff_pairs
+)
+SELECT 'price' AS column_name, "sqldiff_state_1" AS absorbed_count, "sqldiff_distance_1" AS max_absorbed FROM absorbed UNION ALL
+SELECT 'score' AS column_name, "sqldiff_state_2" AS absorbed_count, "sqldiff_distance_2" AS max_absorbed FROM absorbed UNION ALL
+SELECT 'seen' AS column_name, "sqldiff_state_3" AS absorbed_count, "sqldiff_distance_3" AS max_absorbed FROM absorbed UNION ALL
+SELECT 'note' AS column_name, "sqldiff_state_5" AS absorbed_count, "sqldiff_distance_5" AS max_absorbed FROM absorbed;
+
+-- cells: each differing cell, each key on one side, each unbalanced payload of the duplicate lane
+SELECT
+  "id",
+  "region",
+  'price' AS "column_name",
+  '<>' AS "_diff_status",
+  CAST("price_a" AS VARCHAR) AS "value_a",
+  CAST("price_b" AS VARCHAR) AS "value_b",
+  CAST(NULL AS BIGINT) AS "count_a",
+  CAST(NULL AS BIGINT) AS "count_b"
+FROM sqldiff_pairs
+WHERE "sqldiff_state_1" = 2
+UNION ALL
+SELECT
+  "id",
+  "region",
+  'score' AS "column_name",
+  '<>' AS "_diff_status",
+  sqldiff_float_text("score_a") AS "value_a",
+  sqldiff_float_text("score_b") AS "value_b",
+  CAST(NULL AS BIGINT) AS "count_a",
+  CAST(NULL AS BIGINT) AS "count_b"
+FROM sqldiff_pairs
+WHERE "sqldiff_state_2" = 2
+UNION ALL
+SELECT
+  "id",
+  "region",
+  'seen' AS "column_name",
+  '<>' AS "_diff_status",
+  CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END AS "value_a",
+  CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END AS "value_b",
+  CAST(NULL AS BIGINT) AS "count_a",
+  CAST(NULL AS BIGINT) AS "count_b"
+FROM sqldiff_pairs
+WHERE "sqldiff_state_3" = 2
+UNION ALL
+SELECT
+  "id",
+  "region",
+  'tags' AS "column_name",
+  '<>' AS "_diff_status",
+  CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "value_a",
+  CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "value_b",
+  CAST(NULL AS BIGINT) AS "count_a",
+  CAST(NULL AS BIGINT) AS "count_b"
+FROM sqldiff_pairs
+WHERE "sqldiff_state_4" = 2
+UNION ALL
+SELECT
+  "id",
+  "region",
+  'note' AS "column_name",
+  '<>' AS "_diff_status",
+  "note_a" AS "value_a",
+  "note_b" AS "value_b",
+  CAST(NULL AS BIGINT) AS "count_a",
+  CAST(NULL AS BIGINT) AS "count_b"
+FROM sqldiff_pairs
+WHERE "sqldiff_state_5" = 2
+UNION ALL
+SELECT
+  "id",
+  "region",
+  '__ROW__' AS "column_name",
+  "_diff_status",
+  CASE WHEN "_present_a" THEN concat('{"price":', coalesce(CAST("price_a" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_a") THEN sqldiff_float_text("score_a") WHEN isnan("score_a") THEN '"NaN"' WHEN "score_a" > 0 THEN '"Infinity"' WHEN "score_a" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_a") AS VARCHAR), 'null'), '}') END AS "value_a",
+  CASE WHEN "_present_b" THEN concat('{"price":', coalesce(CAST("price_b" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_b") THEN sqldiff_float_text("score_b") WHEN isnan("score_b") THEN '"NaN"' WHEN "score_b" > 0 THEN '"Infinity"' WHEN "score_b" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_b") AS VARCHAR), 'null'), '}') END AS "value_b",
+  CAST(NULL AS BIGINT) AS "count_a",
+  CAST(NULL AS BIGINT) AS "count_b"
+FROM sqldiff_pairs
+WHERE NOT ("_present_a" AND "_present_b")
+UNION ALL
+SELECT
+  "id",
+  "region",
+  '__PAYLOAD__',
+  CASE WHEN "count_a" > "count_b" THEN '<<' ELSE '>>' END,
+  "sqldiff_payload_a",
+  "sqldiff_payload_b",
+  CAST("count_a" AS BIGINT),
+  CAST("count_b" AS BIGINT)
+FROM sqldiff_payloads
+WHERE "count_a" <> "count_b";
+
