@@ -202,7 +202,7 @@ pub fn scripts(suite: &Suite, options: &RunOptions, progress: &Progress) -> Resu
                 engine.leave();
                 match answer.map_err(|error| Error::Contract(format!("{name}: {error}")))? {
                     Answer::Printed(script) => script,
-                    Answer::Compared(_) => continue,
+                    Answer::Compared(_) | Answer::Listed(_) => continue,
                 }
             }
         };
@@ -228,11 +228,20 @@ fn carry_out(task: &Task, options: &RunOptions, progress: &Progress) -> Done {
             match compared() {
                 Ok(Answer::Compared(outcome)) => Fate::Compared(outcome),
                 Ok(Answer::Printed(_)) => Fate::NotRun,
+                Ok(Answer::Listed(_)) => Fate::Failed(no_plan()),
                 Err(error) => Fate::Failed(error),
             }
         }
     };
     Done { name: task.name.clone(), fate, time: began.elapsed() }
+}
+
+/// What to say of a comparison that is none of tables.
+fn no_plan() -> Error {
+    Error::usage(
+        "strategy",
+        "plan compares queries, and a suite compares tables; compare the queries by themselves with `sqldiff plan`",
+    )
 }
 
 /// Columns that the defaults name and no table has. Only told where each table was looked at.
