@@ -1,8 +1,8 @@
 //! The arguments of `sqldiff assert`: those of test libraries under their own names.
 
 use super::{
-    ColumnArgs, CompareArgs, CsvArgs, KeyArgs, OrderArgs, ResultArgs, RowArgs, RuleArgs, RunArgs,
-    RunOptions, SampleArgs, SideArgs, values,
+    ColumnArgs, CompareArgs, CsvArgs, KeyArgs, LadderArgs, OrderArgs, ResultArgs, RowArgs,
+    RuleArgs, RunArgs, RunOptions, SampleArgs, SideArgs, values,
 };
 use crate::contract::{ColumnOrder, Nan, Nullability, Strategy};
 use values::{NameList, RuleSetting};
@@ -103,6 +103,7 @@ impl AssertArgs {
             sample: SampleArgs::default(),
             result: ResultArgs::default(),
             order: self.order.clone(),
+            ladder: LadderArgs::default(),
             csv: self.csv.clone(),
         }
     }

@@ -101,7 +101,8 @@ fn for_duckdb(
     // `run` joins the hashes, and groups them where it finds that keys repeat: a script cannot look.
     let shape = shape(args, &plan, Shape::Grouped)?;
     if plan.strategy == Strategy::Assert {
-        return assertion::for_duckdb(contract, args, &plan, shape, &sides);
+        let generated = assertion::for_duckdb(contract, args, &plan, shape, sides)?;
+        return Ok((generated, plan));
     }
     let drafted = script::draft(&plan, shape, &sides.0, &sides.1, args.dialect)?;
     let results = emit::after_setup(&drafted.script, args.limit);
