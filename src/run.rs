@@ -353,7 +353,7 @@ impl Run<'_> {
                 self.engine.at_step(step, step + to_come);
             }
             match statement.kind {
-                Kind::Relation => {}
+                Kind::Relation | Kind::Rows => {}
                 Kind::Setup if statement.name == "attach" => {}
                 Kind::Setup | Kind::Table => {
                     let stage = format!("comparing ({})", statement.name);

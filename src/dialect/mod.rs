@@ -17,6 +17,7 @@ mod spelling;
 mod sqlite;
 mod sqlserver;
 mod trino;
+pub mod writes;
 
 pub use fragment::{Sql, local_path, with_column};
 pub use spelling::{Counting, Distance, NameCase, Spelling};

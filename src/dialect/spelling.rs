@@ -1,5 +1,6 @@
 //! What a dialect answers.
 
+use super::writes::{self, Assignment, Change, Merge, Transaction, With};
 use super::{Sql, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -330,6 +331,49 @@ pub trait Spelling: Sync {
             true => format!("CREATE TABLE {table} AS\n{query}"),
             false => format!("CREATE TABLE {table} AS\nWITH\n{steps}\n{query}"),
         }
+    }
+
+    /// Where WITH stands in a statement that writes.
+    fn with_in_writes(&self) -> With {
+        With::InQuery
+    }
+
+    /// The statement that inserts the rows of a query, which give the values of `columns` in this order.
+    fn insert_rows(&self, table: &Sql, columns: &[Sql], steps: &str, query: &str) -> String {
+        writes::insert(self.with_in_writes(), self.statement_end(), table, columns, (steps, query))
+    }
+
+    /// The statement that updates the rows of a table that rows of a query meet, one each at most. None
+    /// where there is none that takes a query.
+    fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String>;
+
+    /// The statement that deletes the rows of a table that rows of a query meet. None as above.
+    fn delete_rows(&self, change: &Change) -> Option<String>;
+
+    /// All that at once, with the insertion of rows that meet none. None where there is no such
+    /// statement, or it does not delete.
+    fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String>;
+
+    /// A value as a statement writes it into a column of this type, which it fits (`plan::fits`).
+    fn stored(&self, value: &Sql, to: &SqlType) -> Sql {
+        sql!("CAST({value} AS {})", self.type_name(to))
+    }
+
+    /// How several statements are made one. None where they cannot be.
+    fn transaction(&self) -> Option<Transaction> {
+        Some(writes::ANSI)
+    }
+
+    /// Lines for the head of a script with statements that update or delete: which tables take them, from
+    /// which version on, or why none does.
+    fn write_caveats(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Whether a value that does not fit the type of its column is an error that leaves the table as it was,
+    /// and not cut or wrapped: numbers of too many digits before the point, labels that an enum lacks.
+    fn refuses_misfits(&self) -> bool {
+        true
     }
 
     /// What ends each statement that reads the sides, such as settings of the engine.

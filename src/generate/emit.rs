@@ -17,7 +17,10 @@ pub struct Emitted {
 
 /// The names that a script gives to queries, within which a table of that name could not be read.
 pub fn names_given(script: &Script, dialect: Dialect) -> Vec<String> {
-    let steps = script.statements.iter().filter(|statement| statement.kind != Kind::Result);
+    let steps = script
+        .statements
+        .iter()
+        .filter(|statement| !matches!(statement.kind, Kind::Result | Kind::Rows));
     let inner = script.statements.iter().filter(|statement| statement.kind != Kind::Relation);
     let inner = inner.flat_map(|statement| query_names(&statement.query, dialect));
     steps.map(|step| step.name.clone()).chain(inner.flatten()).collect()
@@ -25,12 +28,7 @@ pub fn names_given(script: &Script, dialect: Dialect) -> Vec<String> {
 
 /// Each result of a script with the steps it reads as common table expressions.
 pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<Emitted> {
-    let steps: Vec<&Statement> = script
-        .statements
-        .iter()
-        .filter(|statement| matches!(statement.kind, Kind::Relation | Kind::Table))
-        .collect();
-    let steps = Steps::new(steps, dialect);
+    let steps = Steps::of(script, dialect);
     script
         .results()
         .map(|result| Emitted {
@@ -49,6 +47,15 @@ pub fn standalone(script: &Script, dialect: Dialect, limit: Option<u64>) -> Vec<
         .collect()
 }
 
+/// The rows of a statement that writes, as `dialect::writes` takes them: the list of a WITH clause, and the
+/// query after it.
+pub fn rows_of(script: &Script, name: &str, dialect: Dialect) -> Option<(String, String)> {
+    let rows = script.rows(name)?;
+    let steps = Steps::of(script, dialect);
+    let (steps, query) = steps.list_before(&rows.query);
+    Some((steps, query.to_string()))
+}
+
 /// The steps of a script as common table expressions, laid out once for all results.
 struct Steps<'s> {
     dialect: Dialect,
@@ -59,6 +66,15 @@ struct Steps<'s> {
 }
 
 impl<'s> Steps<'s> {
+    /// The sides and tables of a script.
+    fn of(script: &'s Script, dialect: Dialect) -> Self {
+        let steps = script
+            .statements
+            .iter()
+            .filter(|statement| matches!(statement.kind, Kind::Relation | Kind::Table));
+        Steps::new(steps.collect(), dialect)
+    }
+
     fn new(steps: Vec<&'s Statement>, dialect: Dialect) -> Self {
         let clauses = steps.iter().map(|step| clause(step, dialect)).collect();
         let reads = (0..steps.len()).map(|at| mentioned(&steps[..at], &steps[at].query)).collect();
@@ -154,7 +170,7 @@ pub fn materialized(
     let (sides, tables): (Vec<&Statement>, Vec<&Statement>) = script
         .statements
         .iter()
-        .filter(|statement| statement.kind != Kind::Result)
+        .filter(|statement| !matches!(statement.kind, Kind::Result | Kind::Rows))
         .partition(|statement| statement.kind == Kind::Relation);
     let results: Vec<&Statement> =
         script.results().filter(|r| only.is_empty() || only.contains(&r.name)).collect();
@@ -225,6 +241,9 @@ pub fn after_setup(script: &Script, limit: Option<u64>) -> Vec<Emitted> {
     let mut before = String::new();
     let mut results = Vec::new();
     for statement in &script.statements {
+        if statement.kind == Kind::Rows {
+            continue;
+        }
         if statement.kind != Kind::Result {
             before.push_str(&format!("{};\n\n", statement.sql));
             continue;

@@ -2,7 +2,7 @@
 
 mod assertion;
 pub mod catalog;
-mod emit;
+pub mod emit;
 mod ladder;
 mod sides;
 

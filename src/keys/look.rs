@@ -115,6 +115,7 @@ impl<'e> Look<'e> {
         for statement in script::define(body, &sides, false, DIALECT) {
             match statement.kind {
                 Kind::Result => results.push(statement),
+                Kind::Rows => {}
                 Kind::Relation | Kind::Table if !wanted(&statement) => {}
                 Kind::Relation => self.engine.execute("read sides", &Sql(statement.sql))?,
                 _ => self.engine.execute("look for keys", &Sql(statement.sql))?,

@@ -2,6 +2,7 @@
 //! no dialect; `lower` turns it into the expressions of one.
 
 pub mod columns;
+pub mod fits;
 pub mod form;
 pub mod lower;
 pub mod names;

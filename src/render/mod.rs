@@ -3,6 +3,7 @@
 //! `-- @relation NAME: ...` a side (a view, or a snapshot where reading twice is not safe),
 //! `-- @table NAME: ...` a temporary table that later sections read, `-- @view NAME: ...` a view,
 //! `-- @result NAME: ...` a statement whose rows are a result,
+//! `-- @rows NAME: ...` the rows that a statement writes into a table, which is never run here,
 //! `-- @order` the order in which the rows of the result before it are shown,
 //! `-- @use FILE` the sections of another file first, and `-- @use FILE if NAME` only where the context
 //! holds that NAME is true. A section that renders to nothing is left out.
@@ -32,6 +33,8 @@ pub enum Kind {
     /// A table or view of the way there, which later statements read.
     Table,
     Result,
+    /// The rows of a statement that writes: `dialect::writes` puts it around them.
+    Rows,
 }
 
 /// One statement of a script.
@@ -70,7 +73,7 @@ impl Script {
     /// The script as a person reads and pastes it.
     pub fn text(&self) -> String {
         let mut text = String::new();
-        for statement in &self.statements {
+        for statement in self.statements.iter().filter(|s| s.kind != Kind::Rows) {
             let description: String = statement
                 .description
                 .chars()
@@ -79,6 +82,11 @@ impl Script {
             text.push_str(&format!("-- {}: {description}\n{};\n\n", statement.name, statement.sql));
         }
         text
+    }
+
+    /// The rows of a statement that writes, by name.
+    pub fn rows(&self, name: &str) -> Option<&Statement> {
+        self.statements.iter().find(|s| s.kind == Kind::Rows && s.name == name)
     }
 
     pub fn results(&self) -> impl Iterator<Item = &Statement> {
@@ -316,6 +324,7 @@ fn split(
             "table" => ("table", Kind::Table),
             "view" => ("view", Kind::Table),
             "result" => ("result", Kind::Result),
+            "rows" => ("rows", Kind::Rows),
             _ => return Err(format!("{file}: unknown marker @{word}")),
         };
         let (name, description) = rest

@@ -8,6 +8,7 @@ mod misfit;
 mod tests;
 mod times;
 
+use super::writes::{self, Assignment, Change, Merge, Transaction};
 use super::{Distance, NameCase, Spelling, Sql, list, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -242,6 +243,24 @@ impl Spelling for BigQuery {
     }
 
     // A sum of INT64 ends in an error where it has no room.
+    // https://cloud.google.com/bigquery/docs/reference/standard-sql/dml-syntax
+    fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String> {
+        Some(writes::merge(self, change, merge))
+    }
+
+    fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
+        Some(writes::update_from(self, change, sets))
+    }
+
+    fn delete_rows(&self, change: &Change) -> Option<String> {
+        Some(writes::delete_exists(self, change))
+    }
+
+    // https://cloud.google.com/bigquery/docs/transactions
+    fn transaction(&self) -> Option<Transaction> {
+        Some(Transaction { begin: "BEGIN TRANSACTION", commit: "COMMIT TRANSACTION" })
+    }
+
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {
         let [one, other] = hashes
             .each_ref()

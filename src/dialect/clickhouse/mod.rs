@@ -10,6 +10,7 @@ mod misfit;
 #[cfg(test)]
 mod tests;
 
+use super::writes::{Assignment, Change, Merge, Transaction};
 use super::{Distance, NameCase, Spelling, Sql, list, sql};
 use crate::outcome::Role;
 use crate::plan::Plan;
@@ -244,6 +245,34 @@ impl Spelling for ClickHouse {
     }
 
     // A sum of UInt64 would wrap, but not less blindly than a wider one.
+    // There is none that all versions and kinds of tables take. https://clickhouse.com/docs/sql-reference/statements/update
+    fn merge_rows(&self, _: &Change, _: &Merge) -> Option<String> {
+        None
+    }
+
+    fn update_rows(&self, _: &Change, _: &[Assignment]) -> Option<String> {
+        None
+    }
+
+    fn delete_rows(&self, _: &Change) -> Option<String> {
+        None
+    }
+
+    fn transaction(&self) -> Option<Transaction> {
+        None
+    }
+
+    fn write_caveats(&self) -> &'static [&'static str] {
+        &[
+            "rows that are there cannot be changed by a query: UPDATE needs a version of 25.7 and settings of the table",
+        ]
+    }
+
+    // Numbers wrap.
+    fn refuses_misfits(&self) -> bool {
+        false
+    }
+
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {
         let [one, other] = hashes.each_ref().map(|hash| sql!("toString(sum(toUInt128({hash})))"));
         sql!("concat(\n      {one},\n      ' ',\n      {other}\n    )")

@@ -7,6 +7,7 @@ mod helpers;
 mod inline;
 mod skeleton;
 
+use super::writes::{self, Assignment, Change, Merge};
 use super::{Distance, NameCase, Spelling, Sql, sql};
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -129,6 +130,19 @@ impl Spelling for DuckDb {
 
     fn copies(&self, count: &Sql, name: &Sql) -> Sql {
         sql!("CROSS JOIN LATERAL (SELECT unnest(range({count})) AS {name}) AS sqldiff_copies")
+    }
+
+    // https://duckdb.org/docs/stable/sql/statements/merge_into
+    fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String> {
+        Some(writes::merge(self, change, merge))
+    }
+
+    fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
+        Some(writes::update_from(self, change, sets))
+    }
+
+    fn delete_rows(&self, change: &Change) -> Option<String> {
+        Some(writes::delete_using(self, change))
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {

@@ -11,6 +11,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
+use super::writes::{self, Assignment, Change, Merge, Transaction};
 use super::{Distance, NameCase, Spelling, Sql, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -324,6 +325,35 @@ impl Spelling for MariaDb {
             items(&format!("({count} - 1) DIV 1000")),
             items(&last)
         )
+    }
+
+    // A cast would clip what the column's own conversion refuses.
+    fn stored(&self, value: &Sql, _to: &SqlType) -> Sql {
+        value.clone()
+    }
+
+    // There is no MERGE. https://mariadb.com/kb/en/update/
+    fn merge_rows(&self, _: &Change, _: &Merge) -> Option<String> {
+        None
+    }
+
+    fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
+        Some(writes::update_join(self, change, sets))
+    }
+
+    // https://mariadb.com/kb/en/delete/
+    fn delete_rows(&self, change: &Change) -> Option<String> {
+        Some(writes::delete_join(self, change))
+    }
+
+    fn transaction(&self) -> Option<Transaction> {
+        Some(Transaction { begin: "START TRANSACTION", commit: "COMMIT" })
+    }
+
+    fn write_caveats(&self) -> &'static [&'static str] {
+        &[
+            "the statements hold together in tables of InnoDB only, and values that do not fit are errors only with STRICT_TRANS_TABLES in sql_mode, as is the default",
+        ]
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {

@@ -9,6 +9,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
+use super::writes::{self, Assignment, Change, Merge, Transaction};
 use super::{Distance, NameCase, Spelling, Sql, list, pairs_width, sql};
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -205,6 +206,25 @@ impl Spelling for Oracle {
         // A part a line, since SQL*Plus takes lines of some thousand characters.
         let text = if parts.is_empty() { "'-'".into() } else { parts.join("\n      || ") };
         sql!("TO_NUMBER(SUBSTR({}, 1, 15), 'XXXXXXXXXXXXXXX')", hash(&text))
+    }
+
+    // https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/MERGE.html
+    fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String> {
+        writes::merge_where(self, change, merge)
+    }
+
+    // MERGE does it.
+    fn update_rows(&self, _: &Change, _: &[Assignment]) -> Option<String> {
+        None
+    }
+
+    fn delete_rows(&self, change: &Change) -> Option<String> {
+        Some(writes::delete_exists(self, change))
+    }
+
+    // A statement that writes begins one.
+    fn transaction(&self) -> Option<Transaction> {
+        Some(Transaction { begin: "", commit: "COMMIT" })
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {

@@ -6,6 +6,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
+use super::writes::{self, Assignment, Change, Merge};
 use super::{Distance, NameCase, Spelling, Sql, pairs_width, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -209,6 +210,23 @@ impl Spelling for Postgres {
 
     // What stands in no quotes, in any letters.
     // https://www.postgresql.org/docs/current/sql-syntax-lexical.html#SQL-SYNTAX-IDENTIFIERS
+    // https://www.postgresql.org/docs/15/sql-merge.html
+    fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String> {
+        Some(writes::merge(self, change, merge))
+    }
+
+    fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
+        Some(writes::update_from(self, change, sets))
+    }
+
+    fn delete_rows(&self, change: &Change) -> Option<String> {
+        Some(writes::delete_using(self, change))
+    }
+
+    fn write_caveats(&self) -> &'static [&'static str] {
+        &["MERGE needs PostgreSQL 15"]
+    }
+
     fn fold(&self, name: &str) -> String {
         name.to_ascii_lowercase()
     }

@@ -9,6 +9,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
+use super::writes::{self, Assignment, Change, Merge, With};
 use super::{Distance, NameCase, Spelling, Sql, copies, pairs_width, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -261,6 +262,26 @@ impl Spelling for Redshift {
 
     fn copies(&self, count: &Sql, name: &Sql) -> Sql {
         copies::by_rows_of_the_sides(count, name)
+    }
+
+    // Its MERGE reads tables only. https://docs.aws.amazon.com/redshift/latest/dg/r_MERGE.html
+    fn merge_rows(&self, _: &Change, _: &Merge) -> Option<String> {
+        None
+    }
+
+    // https://docs.aws.amazon.com/redshift/latest/dg/r_UPDATE.html
+    fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
+        Some(writes::update_from(self, change, sets))
+    }
+
+    // https://docs.aws.amazon.com/redshift/latest/dg/r_DELETE.html
+    fn delete_rows(&self, change: &Change) -> Option<String> {
+        Some(writes::delete_using(self, change))
+    }
+
+    // https://docs.aws.amazon.com/redshift/latest/dg/r_WITH_clause.html
+    fn with_in_writes(&self) -> With {
+        With::First
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {

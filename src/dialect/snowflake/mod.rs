@@ -10,6 +10,7 @@ mod numbers;
 #[cfg(test)]
 mod tests;
 
+use super::writes::{self, Assignment, Change, Merge};
 use super::{Distance, NameCase, Spelling, Sql, copies, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -216,6 +217,20 @@ impl Spelling for Snowflake {
 
     fn copies(&self, count: &Sql, name: &Sql) -> Sql {
         copies::by_rows_of_the_sides(count, name)
+    }
+
+    // https://docs.snowflake.com/en/sql-reference/sql/merge
+    fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String> {
+        Some(writes::merge(self, change, merge))
+    }
+
+    // MERGE does what they do.
+    fn update_rows(&self, _: &Change, _: &[Assignment]) -> Option<String> {
+        None
+    }
+
+    fn delete_rows(&self, _: &Change) -> Option<String> {
+        None
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {

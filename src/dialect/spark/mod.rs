@@ -12,6 +12,7 @@ mod skeleton;
 mod tests;
 mod times;
 
+use super::writes::{self, Assignment, Change, Merge, Transaction};
 use super::{Distance, Spelling, Sql, sql};
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -243,6 +244,37 @@ impl Spelling for Spark {
 
     fn backslash_escapes(&self) -> bool {
         true
+    }
+
+    // Of Delta, Iceberg and Hudi.
+    // https://docs.delta.io/latest/delta-update.html, https://iceberg.apache.org/docs/latest/spark-writes/
+    fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String> {
+        Some(writes::merge(self, change, merge))
+    }
+
+    // Neither takes a query.
+    fn update_rows(&self, _: &Change, _: &[Assignment]) -> Option<String> {
+        None
+    }
+
+    fn delete_rows(&self, _: &Change) -> Option<String> {
+        None
+    }
+
+    fn transaction(&self) -> Option<Transaction> {
+        None
+    }
+
+    fn write_caveats(&self) -> &'static [&'static str] {
+        &[
+            "MERGE needs a table of Delta, Iceberg or Hudi: files of Parquet, ORC or CSV take INSERT only",
+        ]
+    }
+
+    // Without spark.sql.storeAssignmentPolicy = ANSI numbers wrap.
+    // https://spark.apache.org/docs/latest/sql-ref-ansi-compliance.html#store-assignment
+    fn refuses_misfits(&self) -> bool {
+        false
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {

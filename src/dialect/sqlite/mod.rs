@@ -17,6 +17,7 @@ mod rounding;
 mod tests;
 mod times;
 
+use super::writes::{self, Assignment, Change, Merge};
 use super::{Distance, Spelling, Sql, list, pairs_width, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -172,6 +173,25 @@ impl Spelling for Sqlite {
     // https://www.sqlite.org/lang_mathfunc.html#mod
     fn in_sample(&self, key_hash: &Sql, per_million: u32) -> Sql {
         sql!("(abs({key_hash} % 1000000) < {per_million})")
+    }
+
+    // A column converts by its affinity.
+    fn stored(&self, value: &Sql, _to: &SqlType) -> Sql {
+        value.clone()
+    }
+
+    // There is no MERGE. https://www.sqlite.org/lang_update.html#update_from
+    fn merge_rows(&self, _: &Change, _: &Merge) -> Option<String> {
+        None
+    }
+
+    fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
+        Some(writes::update_from(self, change, sets))
+    }
+
+    // DELETE takes no second table, and EXISTS would look through all rows for each.
+    fn delete_rows(&self, change: &Change) -> Option<String> {
+        Some(writes::delete_by_place(self, change, "rowid"))
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {

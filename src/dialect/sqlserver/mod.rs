@@ -9,6 +9,7 @@ mod evidence;
 #[cfg(test)]
 mod tests;
 
+use super::writes::{self, Assignment, Change, Merge, Transaction, With};
 use super::{Counting, Distance, NameCase, Spelling, Sql, list, pairs_width, sql};
 use crate::plan::form::{Form, Side};
 use crate::plan::rules::{TextStep, Tolerance};
@@ -206,6 +207,29 @@ impl Spelling for SqlServer {
     // https://learn.microsoft.com/en-us/sql/t-sql/language-elements/modulo-transact-sql
     fn in_sample(&self, key_hash: &Sql, per_million: u32) -> Sql {
         sql!("(abs({key_hash} % 1000000) < {per_million})")
+    }
+
+    // https://learn.microsoft.com/en-us/sql/t-sql/statements/merge-transact-sql
+    fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String> {
+        Some(writes::merge(self, change, merge))
+    }
+
+    fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
+        Some(writes::update_alias(self, change, sets))
+    }
+
+    fn delete_rows(&self, change: &Change) -> Option<String> {
+        Some(writes::delete_join(self, change))
+    }
+
+    // https://learn.microsoft.com/en-us/sql/t-sql/queries/with-common-table-expression-transact-sql
+    fn with_in_writes(&self) -> With {
+        With::AlwaysFirst
+    }
+
+    // https://learn.microsoft.com/en-us/sql/t-sql/language-elements/begin-transaction-transact-sql
+    fn transaction(&self) -> Option<Transaction> {
+        Some(Transaction { begin: "SET XACT_ABORT ON;\nBEGIN TRANSACTION", commit: "COMMIT" })
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {

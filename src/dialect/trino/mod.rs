@@ -11,6 +11,7 @@ mod misfit;
 mod tests;
 mod times;
 
+use super::writes::{self, Assignment, Change, Merge, Transaction};
 use super::{Distance, Spelling, Sql, list, sql};
 use crate::plan::Plan;
 use crate::plan::form::{Form, Side};
@@ -239,6 +240,29 @@ impl Spelling for Trino {
              sqldiff_first -> repeat(1, CAST(least(10000, {count} - sqldiff_first + 1) AS integer))\n\
              ))) AS sqldiff_copies ({name})"
         )
+    }
+
+    // https://trino.io/docs/current/sql/merge.html
+    fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String> {
+        Some(writes::merge(self, change, merge))
+    }
+
+    // MERGE does what they do.
+    fn update_rows(&self, _: &Change, _: &[Assignment]) -> Option<String> {
+        None
+    }
+
+    fn delete_rows(&self, _: &Change) -> Option<String> {
+        None
+    }
+
+    // What a statement writes to Hive and Iceberg is there at once.
+    fn transaction(&self) -> Option<Transaction> {
+        None
+    }
+
+    fn write_caveats(&self) -> &'static [&'static str] {
+        &["MERGE needs a table that takes it, such as those of Iceberg or Delta Lake"]
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {
