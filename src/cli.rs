@@ -105,6 +105,8 @@ pub struct CompareArgs {
     #[command(flatten)]
     pub ladder: LadderArgs,
     #[command(flatten)]
+    pub ingest: IngestArgs,
+    #[command(flatten)]
     pub csv: CsvArgs,
 }
 
@@ -234,6 +236,14 @@ pub struct LadderArgs {
     #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     #[arg(require_equals = true)]
     pub accept_checksum: Option<bool>,
+}
+
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Strategy incremental")]
+pub struct IngestArgs {
+    /// Table that the statement writes into, where side A is a file or query that holds its rows
+    #[arg(long, value_name = "NAME")]
+    pub target: Option<String>,
 }
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -442,6 +452,8 @@ pub struct GenArgs {
     pub order: OrderArgs,
     #[command(flatten)]
     pub ladder: LadderArgs,
+    #[command(flatten)]
+    pub ingest: IngestArgs,
     /// union: all rows, not only those that differ
     #[arg(long)]
     pub all: bool,
@@ -499,6 +511,7 @@ impl GenArgs {
             result: self.result.clone(),
             order: self.order.clone(),
             ladder: self.ladder.clone(),
+            ingest: self.ingest.clone(),
             csv: CsvArgs::default(),
         }
     }

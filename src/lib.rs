@@ -9,6 +9,7 @@ pub mod error;
 pub mod estimate;
 pub mod evidence;
 pub mod generate;
+pub mod ingest;
 pub mod init;
 pub mod introspect;
 pub mod keys;

@@ -97,6 +97,15 @@ pub struct Estimates {
     pub duplicate: Estimate,
 }
 
+/// Rows of a batch by what they are to the target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Batch {
+    pub new: u64,
+    pub updated: u64,
+    pub repeated: u64,
+    pub duplicate: u64,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -192,6 +201,8 @@ pub struct Outcome {
     /// Distinct (key, payload) groups of the duplicate lane with more copies on that side.
     pub payloads: Option<PerSide>,
     pub bag: Option<Bag>,
+    /// With `incremental`.
+    pub batch: Option<Batch>,
     pub columns: Vec<ColumnOutcome>,
     pub columns_only_a: Vec<String>,
     pub columns_only_b: Vec<String>,
@@ -239,6 +250,7 @@ pub fn collect(
         positions: None,
         payloads: None,
         bag: None,
+        batch: None,
         columns: columns(plan),
         columns_only_a: plan.only_a.iter().map(|u| u.column.name.clone()).collect(),
         columns_only_b: plan.only_b.iter().map(|u| u.column.name.clone()).collect(),
@@ -272,6 +284,7 @@ pub fn collect(
             keyed(plan, &mut outcome, &facts, &counts("summary"))?
         }
         Strategy::Union | Strategy::Except => bag(plan, &mut outcome, &counts("summary"))?,
+        Strategy::Incremental => batch(&mut outcome, &counts("summary"))?,
         Strategy::Count => count(&mut outcome, &counts("count"))?,
         Strategy::Checksum => checksum(plan, &mut outcome, &counts("checksum"))?,
         Strategy::Schema => schema(plan, &mut outcome),
@@ -540,6 +553,39 @@ fn bag(plan: &Plan, outcome: &mut Outcome, counts: &Counts) -> Result<Verdict> {
         }
         () if plan.schemas_differ || surplus.a + surplus.b > 0 => Verdict::Different,
         () if outcome.sample.is_some() => without_difference(outcome),
+        () => Verdict::Equal,
+    };
+    agreed(outcome, verdict, counts.text("verdict")?)
+}
+
+fn batch(outcome: &mut Outcome, counts: &Counts) -> Result<Verdict> {
+    let rows = counts.per_side("rows")?;
+    let batch = Batch {
+        new: counts.number("rows_new")?,
+        updated: counts.number("rows_updated")?,
+        repeated: counts.number("rows_repeated")?,
+        duplicate: counts.number("rows_duplicate")?,
+    };
+    outcome.rows = Some(rows);
+    outcome.batch = Some(batch);
+    let conflicts = counts.number("keys_in_conflict")?;
+    if conflicts > 0 {
+        outcome.note(format!(
+            "{conflicts} keys of the batch have rows that differ: nobody can tell which of them is the one, so that all are duplicate and none is ingested"
+        ));
+    }
+    let repeated = counts.number("keys_repeated_in_a")?;
+    if repeated > 0 {
+        outcome.note(format!(
+            "{repeated} keys of the batch are held more than once in a: rows equal to one of those are repeated, others duplicate, and none is ingested"
+        ));
+    }
+    let verdict = match () {
+        () if batch.new + batch.updated + batch.repeated + batch.duplicate != rows.b => {
+            outcome.note("an identity does not hold: new, updated, repeated and duplicate rows are as many as the batch has; a side changed while it was read, or this is a fault of sqldiff");
+            Verdict::Inconclusive
+        }
+        () if batch.new + batch.updated + batch.duplicate > 0 => Verdict::Different,
         () => Verdict::Equal,
     };
     agreed(outcome, verdict, counts.text("verdict")?)

@@ -7,6 +7,8 @@ use crate::engine::duckdb::{DuckDbEngine, Limits};
 use crate::engine::{Engine, FileFormat, ResultColumn, Rows};
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
+use crate::generate::emit;
+use crate::ingest;
 use crate::introspect::{self, SideInput};
 use crate::outcome::{Outcome, Proof, ResultTable, collect};
 use crate::plan::form::Side;
@@ -101,7 +103,10 @@ impl Task<'_> {
         if options.explain {
             return Ok((Answer::Printed(explain(plan, run.shape)), None));
         }
-        let facts = run.execute(draft, sides)?;
+        let mut facts = run.execute(draft, sides)?;
+        if plan.strategy == Strategy::Incremental {
+            facts.notes.extend(run.ingest(contract, sides)?);
+        }
         let (results, evidence) = (run.results, run.evidence);
         let mut outcome = collect(plan, facts, results, [&contract.a.text, &contract.b.text])?;
         outcome.spilled_bytes = engine.spilled();
@@ -374,6 +379,46 @@ impl Run<'_> {
             }
         }
         Ok(facts)
+    }
+
+    /// Writes the statements that ingest the batch beside the results, and says where they are, or why there
+    /// are none.
+    fn ingest(
+        &mut self,
+        contract: &Contract,
+        sides: &(SideInput, SideInput),
+    ) -> Result<Vec<String>> {
+        let offer = ingest::for_duckdb(self.plan, &sides.0, &sides.1, contract.target.as_deref())?;
+        let mut notes = Vec::new();
+        notes.extend(
+            offer.refused.map(|reason| format!("no statement ingests the batch: {reason}")),
+        );
+        if self.evidence.is_none() && !offer.statements.is_empty() {
+            notes.push(
+                "the statement that ingests the batch: --out DIR writes it as ingest.sql, `sqldiff gen --dialect duckdb --only ingest` prints it"
+                    .into(),
+            );
+        }
+        if let Some(evidence) = &mut self.evidence {
+            for statement in &offer.statements {
+                let name = format!("{}.sql", statement.name);
+                let staged = evidence.reserve(&name);
+                let text = emit::script(&offer.notes, std::slice::from_ref(statement));
+                std::fs::write(&staged, text).map_err(|error| {
+                    Error::file(
+                        &staged,
+                        format!("cannot be written ({error}); choose another --out"),
+                    )
+                })?;
+                notes.push(format!(
+                    "{} {}",
+                    evidence.final_path(&name).display(),
+                    statement.description
+                ));
+            }
+        }
+        notes.extend(offer.notes);
+        Ok(notes)
     }
 
     /// A text file was counted while its types were found: both readers must agree.

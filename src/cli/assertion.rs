@@ -1,8 +1,8 @@
 //! The arguments of `sqldiff assert`: those of test libraries under their own names.
 
 use super::{
-    ColumnArgs, CompareArgs, CsvArgs, KeyArgs, LadderArgs, OrderArgs, ResultArgs, RowArgs,
-    RuleArgs, RunArgs, RunOptions, SampleArgs, SideArgs, values,
+    ColumnArgs, CompareArgs, CsvArgs, IngestArgs, KeyArgs, LadderArgs, OrderArgs, ResultArgs,
+    RowArgs, RuleArgs, RunArgs, RunOptions, SampleArgs, SideArgs, values,
 };
 use crate::contract::{ColumnOrder, Nan, Nullability, Strategy};
 use values::{NameList, RuleSetting};
@@ -104,6 +104,7 @@ impl AssertArgs {
             result: ResultArgs::default(),
             order: self.order.clone(),
             ladder: LadderArgs::default(),
+            ingest: IngestArgs::default(),
             csv: self.csv.clone(),
         }
     }

@@ -16,7 +16,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The keys and tables at the top of a contract.
-pub const KEYS: [&str; 24] = [
+pub const KEYS: [&str; 25] = [
     "a",
     "b",
     "key",
@@ -40,6 +40,7 @@ pub const KEYS: [&str; 24] = [
     "order_by",
     "file_order",
     "accept_checksum",
+    "target",
     "csv",
 ];
 
@@ -161,6 +162,7 @@ impl<'a> Source<'a> {
             "order_by" => contract.order_by = Some(self.order(entry)?),
             "file_order" => contract.file_order = Some(self.truth(entry)?),
             "accept_checksum" => contract.accept_checksum = Some(self.truth(entry)?),
+            "target" => contract.target = Some(self.text(entry)?),
             "csv" => contract.csv = self.csv(entry)?,
             _ => return Err(self.unknown_key(entry)),
         }

@@ -72,6 +72,8 @@ pub struct Contract {
     pub file_order: bool,
     /// `ladder`: fingerprints that agree are taken for equal sides.
     pub accept_checksum: bool,
+    /// `incremental`: the table that the statement writes into, where side a is none, as typed.
+    pub target: Option<String>,
     pub csv: CsvOptions,
 }
 
@@ -112,6 +114,8 @@ pub enum Strategy {
     Ladder,
     /// Are two queries the same query?
     Plan,
+    /// Which rows of a batch has the target already?
+    Incremental,
 }
 
 /// What keys on one side only are to the counts of `columns`.
@@ -223,6 +227,7 @@ impl Strategy {
             Strategy::Assert => "assert",
             Strategy::Ladder => "ladder",
             Strategy::Plan => "plan",
+            Strategy::Incremental => "incremental",
         }
     }
 

@@ -37,6 +37,7 @@ pub struct PartialContract {
     pub order_by: Option<Vec<OrderItem>>,
     pub file_order: Option<bool>,
     pub accept_checksum: Option<bool>,
+    pub target: Option<String>,
     pub csv: PartialCsv,
 }
 
@@ -107,6 +108,7 @@ impl PartialContract {
             order_by: self.order_by.or(by_file),
             file_order: self.file_order.or(in_file),
             accept_checksum: self.accept_checksum.or(file.accept_checksum),
+            target: self.target.or(file.target),
             csv: self.csv.over(file.csv),
         }
     }

@@ -222,6 +222,7 @@ impl Merged {
             order_by: said.order_by.unwrap_or_default(),
             file_order: said.file_order == Some(true),
             accept_checksum: said.accept_checksum == Some(true),
+            target: said.target,
             csv: said.csv.options(),
             where_there: BTreeSet::new(),
         }
@@ -267,6 +268,7 @@ fn from_arguments(args: &CompareArgs) -> Result<PartialContract> {
         },
         file_order: args.order.file_order.then_some(true),
         accept_checksum: args.ladder.accept_checksum,
+        target: args.ingest.target.clone(),
         csv: csv_arguments(&args.csv),
         ..PartialContract::default()
     };

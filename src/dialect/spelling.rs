@@ -354,9 +354,12 @@ pub trait Spelling: Sync {
     /// statement, or it does not delete.
     fn merge_rows(&self, change: &Change, merge: &Merge) -> Option<String>;
 
-    /// A value as a statement writes it into a column of this type, which it fits (`plan::fits`).
-    fn stored(&self, value: &Sql, to: &SqlType) -> Sql {
-        sql!("CAST({value} AS {})", self.type_name(to))
+    /// A value as a statement writes it into a column of another type, which it fits (`plan::fits`).
+    fn stored(&self, value: &Sql, from: &SqlType, to: &SqlType) -> Sql {
+        match to {
+            SqlType::Text => self.text(value, from),
+            _ => sql!("CAST({value} AS {})", self.type_name(to)),
+        }
     }
 
     /// How several statements are made one. None where they cannot be.

@@ -5,6 +5,7 @@ use crate::cli::GenArgs;
 use crate::contract::{Contract, Strategy};
 use crate::dialect::Dialect;
 use crate::error::Result;
+use crate::ingest::Offer;
 use crate::introspect::SideInput;
 use crate::plan::lower::Shape;
 use crate::plan::{Plan, PlannedColumn};
@@ -70,5 +71,5 @@ pub(super) fn for_duckdb(
     let attached =
         drafted.script.statements.iter().filter(|s| s.kind == Kind::Setup && s.name == "attach");
     header.extend(attached.map(|statement| format!("database: {}", statement.sql)));
-    Ok(Generated { header, results, script: None })
+    Ok(Generated { header, results, script: None, writes: Offer::default() })
 }

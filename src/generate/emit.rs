@@ -5,6 +5,7 @@ use crate::introspect::source;
 use crate::render::{Kind, Scan, Script, Statement, comment, is_plain, query_names};
 
 /// A result as one statement, or as several that run one after the other.
+#[derive(Debug, Clone)]
 pub struct Emitted {
     pub name: String,
     pub description: String,

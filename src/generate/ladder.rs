@@ -5,6 +5,7 @@ use crate::cli::{GenArgs, Shape as ShapeChoice};
 use crate::contract::{Contract, Strategy};
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
+use crate::ingest::Offer;
 use crate::ladder::{Ladder, contract_of, last_strategy};
 use crate::plan::Plan;
 use crate::render;
@@ -90,5 +91,5 @@ pub fn ladder(contract: &Contract, args: &GenArgs, draw: Draw) -> Result<Generat
     }
     text.truncate(text.trim_end().len());
     text.push('\n');
-    Ok(Generated { header, results, script: Some(text) })
+    Ok(Generated { header, results, script: Some(text), writes: Offer::default() })
 }

@@ -4,7 +4,7 @@ mod assertion;
 pub mod catalog;
 pub mod emit;
 mod ladder;
-mod sides;
+pub mod sides;
 
 use crate::cli::{EngineOptions, GenArgs, GenFormat, Shape as ShapeChoice};
 use crate::contract::{Contract, Strategy, resolve};
@@ -14,6 +14,7 @@ use crate::engine::duckdb::DuckDbEngine;
 use crate::engine::lazy::Lazy;
 use crate::error::{Error, Result};
 use crate::evidence::Evidence;
+use crate::ingest::Offer;
 use crate::introspect::SideInput;
 use crate::outcome::Role;
 use crate::plan::lower::{self, Relations, Shape};
@@ -21,7 +22,7 @@ use crate::plan::{self, Plan};
 use crate::progress::Progress;
 use crate::render::{self, Script};
 use crate::schema::SqlType;
-use crate::{render::comment, run, script};
+use crate::{ingest, render::comment, run, script};
 use emit::Emitted;
 
 /// The SQL of a comparison for one dialect.
@@ -31,6 +32,9 @@ pub struct Generated {
     results: Vec<Emitted>,
     /// Where one script serves all results: what it is, as a person pastes it.
     script: Option<String>,
+    /// Statements that write. A script holds them only where they are asked for by name, since all of it is
+    /// run at once.
+    writes: Offer,
 }
 
 /// Draws up the comparison that the arguments ask for. Reads schemas, and for DuckDB the sides.
@@ -67,7 +71,7 @@ fn drawn(contract: &Contract, args: &GenArgs, draw: ladder::Draw) -> Result<Gene
         return ladder::ladder(contract, args, draw);
     }
     let (mut generated, _) = draw(contract, args)?;
-    keep_only(&mut generated, &args.only)?;
+    keep_only(&mut generated, args)?;
     Ok(generated)
 }
 
@@ -108,9 +112,16 @@ fn for_duckdb(
     let results = emit::after_setup(&drafted.script, args.limit);
     let mut header = header(contract, &plan, args.dialect, &drafted.notes);
     header.extend(trust(shape));
+    let writes = match plan.strategy {
+        Strategy::Incremental => {
+            ingest::for_duckdb(&plan, &sides.0, &sides.1, contract.target.as_deref())?
+        }
+        _ => Offer::default(),
+    };
+    header.extend(writes.about());
     let script = emit::limited(&drafted.script, args.limit, &args.only);
     let text = format!("{}{}", comment(&header), script.text());
-    Ok((Generated { header, results, script: Some(text) }, plan))
+    Ok((Generated { header, results, script: Some(text), writes }, plan))
 }
 
 /// Statements that stand alone, over sides known by their schemas.
@@ -155,6 +166,19 @@ fn for_target(
     if plan.strategy == Strategy::Assert {
         header.extend(assertion::for_templates(&results));
     }
+    let writes = match plan.strategy {
+        Strategy::Incremental => {
+            let is_query = contract.a.text.ends_with(".sql");
+            let named = contract.target.as_deref();
+            let table = named.map(|name| ingest::target(name, args.dialect)).transpose()?;
+            match table.or((!is_query).then_some(relation_a.clone())) {
+                Some(table) => ingest::statements(&lowered, &script, &table, args.dialect),
+                None => Offer::refuse("a is a query: --target NAME names the table to write into"),
+            }
+        }
+        _ => Offer::default(),
+    };
+    header.extend(writes.about());
     if args.schema_b.is_none() {
         header.push("columns of b: as declared for a".into());
     }
@@ -173,7 +197,7 @@ fn for_target(
             Some(emit::materialized(&header, &script, args.dialect, &parsed, chosen))
         }
     };
-    Ok((Generated { header, results, script: materialized }, plan))
+    Ok((Generated { header, results, script: materialized, writes }, plan))
 }
 
 /// The shape that was asked for, where `narrow` is the one by row hashes.
@@ -235,17 +259,35 @@ fn too_long(results: &[Emitted], dialect: Dialect) -> Option<String> {
     })
 }
 
-fn keep_only(generated: &mut Generated, only: &[String]) -> Result<()> {
-    let names: Vec<String> = generated.results.iter().map(|result| result.name.clone()).collect();
-    if let Some(unknown) = only.iter().find(|name| !names.contains(name)) {
+fn keep_only(generated: &mut Generated, args: &GenArgs) -> Result<()> {
+    let (only, writes) = (&args.only, &mut generated.writes);
+    let mut names: Vec<&str> = generated.results.iter().map(|r| r.name.as_str()).collect();
+    names.extend(writes.statements.iter().map(|statement| statement.name.as_str()));
+    if let Some(unknown) = only.iter().find(|name| !names.contains(&name.as_str())) {
+        let reason = writes.refused.as_ref();
+        let problem = match reason.filter(|_| ingest::NAMES.contains(&unknown.as_str())) {
+            Some(reason) => format!("there is no {unknown} here: {reason}"),
+            None => {
+                format!("{unknown:?} is no result of this strategy; it has {}", names.join(", "))
+            }
+        };
+        return Err(Error::usage("--only", problem));
+    }
+    if only.is_empty() {
+        return Ok(());
+    }
+    generated.results.retain(|result| only.contains(&result.name));
+    writes.statements.retain(|statement| only.contains(&statement.name));
+    if args.materialize.is_some() && !writes.statements.is_empty() {
         return Err(Error::usage(
-            "--only",
-            format!("{unknown:?} is no result of this strategy; it has {}", names.join(", ")),
+            "--materialize",
+            "makes tables of results, and a statement that writes is none; print it without --materialize",
         ));
     }
-    if !only.is_empty() {
-        generated.results.retain(|result| only.contains(&result.name));
+    if generated.results.is_empty() {
+        generated.script = None;
     }
+    writes.asked = true;
     Ok(())
 }
 
@@ -316,10 +358,13 @@ fn header(contract: &Contract, plan: &Plan, dialect: Dialect, notes: &[String]) 
 impl Generated {
     /// One script to paste, or a list of statements for programs.
     pub fn text(&self, format: GenFormat) -> String {
+        let asked: &[Emitted] = if self.writes.asked { &self.writes.statements } else { &[] };
+        let all = || self.results.iter().chain(asked).cloned().collect::<Vec<_>>();
         match (format, &self.script) {
-            (GenFormat::Json, _) => emit::json(&self.results),
-            (GenFormat::Sql, Some(script)) => script.clone(),
-            (GenFormat::Sql, None) => emit::script(&self.header, &self.results),
+            (GenFormat::Json, _) => emit::json(&all()),
+            (GenFormat::Sql, Some(script)) if asked.is_empty() => script.clone(),
+            (GenFormat::Sql, Some(script)) => format!("{script}{}", emit::script(&[], asked)),
+            (GenFormat::Sql, None) => emit::script(&self.header, &all()),
         }
     }
 
@@ -327,7 +372,7 @@ impl Generated {
     pub fn write(&self, folder: &std::path::Path) -> Result<Vec<String>> {
         let mut evidence = Evidence::open(folder)?;
         let mut written = Vec::new();
-        for result in &self.results {
+        for result in self.results.iter().chain(&self.writes.statements) {
             let name = format!("{}.sql", result.name);
             let staged = evidence.reserve(&name);
             let text = emit::script(&self.header, std::slice::from_ref(result));

@@ -149,7 +149,7 @@ pub fn refuse_captured(
 }
 
 /// Refuses a name with more parts than the engine's names have.
-pub(super) fn check_parts(parts: &[String], dialect: Dialect) -> std::result::Result<(), String> {
+pub fn check_parts(parts: &[String], dialect: Dialect) -> std::result::Result<(), String> {
     let (most, form) = match dialect.spelling().name_parts() {
         2 => ("two", "schema.table"),
         _ => ("three", "catalog.schema.table"),
@@ -165,7 +165,7 @@ pub(super) fn check_parts(parts: &[String], dialect: Dialect) -> std::result::Re
 
 /// The parts of a table's name. What is no plain word must stand in double quotes, so that a file, a
 /// query or a slip of the pen is not taken for one.
-fn table_name(text: &str, dialect: Dialect) -> std::result::Result<Vec<String>, String> {
+pub fn table_name(text: &str, dialect: Dialect) -> std::result::Result<Vec<String>, String> {
     let parts = source::folded_parts(text, |name| dialect.spelling().fold(name))
         .ok_or("is not the name of a table; write schema.table")?;
     // Quoted parts taken out, nothing odd may be left.

@@ -53,6 +53,11 @@ impl SideInput {
         }
     }
 
+    /// Whether it is a table of a database file, which statements could write into.
+    pub fn is_table(&self) -> bool {
+        !self.setup.is_empty()
+    }
+
     /// The number of a row in the order of the side's files, from 1, where its rows come from files.
     ///
     /// # Errors

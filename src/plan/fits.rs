@@ -36,7 +36,8 @@ pub fn fit(from: &SqlType, to: &SqlType) -> Fit {
         (Int { bits, .. }, Double) if *bits <= 32 => Fit::Converted,
         (Decimal { precision, .. }, Double) if *precision <= 15 => Fit::Converted,
         (Float, Double) => Fit::Converted,
-        (Uuid | Enum(_) | Json, Text) => Fit::Converted,
+        // As the number's text, which equals it.
+        (Int { .. } | BigNum | Uuid | Enum(_) | Json, Text) => Fit::Converted,
         (Text, Enum(_)) => Fit::Checked("texts that are none of its labels".into()),
         (Enum(labels), Enum(known)) => match labels.iter().all(|label| known.contains(label)) {
             true => Fit::Converted,
@@ -115,7 +116,7 @@ mod tests {
         for (from, to) in [
             (SqlType::Text, int(32, true)),
             (SqlType::Text, SqlType::Date),
-            (int(32, true), SqlType::Text),
+            (decimal(9, 2), SqlType::Text),
             (SqlType::Double, decimal(38, 10)),
             (SqlType::Double, SqlType::Float),
             (int(64, true), SqlType::Double),
@@ -125,6 +126,7 @@ mod tests {
         ] {
             assert_eq!(fit(&from, &to), Fit::Never, "{from} into {to}");
         }
+        assert_eq!(fit(&int(32, true), &SqlType::Text), Fit::Converted);
         assert_eq!(fit(&SqlType::Date, &timestamp(6, false)), Fit::Converted);
         assert_eq!(fit(&timestamp(3, false), &timestamp(6, false)), Fit::Converted);
     }

@@ -5,6 +5,7 @@ mod assertion;
 mod cells;
 mod columns;
 mod forms;
+mod incremental;
 mod order;
 mod sides;
 mod target;
@@ -17,6 +18,7 @@ use crate::dialect::{Dialect, Spelling, Sql, sql};
 use crate::error::{Error, Result};
 use crate::render::safe;
 use crate::schema::SqlType;
+pub use incremental::Written;
 use std::collections::HashMap;
 use tera::{Context, Value};
 
@@ -45,6 +47,8 @@ pub struct Lowered {
     pub notes: Vec<String>,
     /// Labels of compared columns, in order: the positions of `set_differing`.
     cells: Vec<Value>,
+    /// `incremental`: what a statement writes.
+    pub written: Written,
 }
 
 impl Lowered {
@@ -182,7 +186,13 @@ pub fn lower(
     }
     context.insert_value("cells", Value::from(cells.clone()));
     let asserts_alone = lowering.asserts(true);
-    Ok(Lowered { context, asserts_alone, notes: helpers.notes, cells })
+    context.insert_value("carried", lowering.carried());
+    context.insert_value("incremental", lowering.incremental()?);
+    let written = match plan.strategy {
+        Strategy::Incremental => lowering.written(),
+        _ => Written::default(),
+    };
+    Ok(Lowered { context, asserts_alone, notes: helpers.notes, cells, written })
 }
 
 impl Shape {
@@ -310,6 +320,10 @@ impl<'p> Lowering<'p> {
             "place",
             "nth",
             "rank",
+            "of_key",
+            "of_row",
+            "held",
+            "change",
         ]
         .into_iter()
         .map(|usual| (usual, taken.claim(&format!("sqldiff_{usual}"))))
@@ -400,6 +414,7 @@ impl<'p> Lowering<'p> {
             Strategy::Union => &["count_a", "count_b", "delta"],
             Strategy::Except => &["_side"],
             Strategy::Assert => self.asserted_helpers(),
+            Strategy::Incremental => &["_change"],
             _ => &[],
         }
     }

@@ -4,6 +4,7 @@
 pub mod columns;
 pub mod fits;
 pub mod form;
+pub mod incremental;
 pub mod lower;
 pub mod names;
 pub mod order;
@@ -222,6 +223,7 @@ pub fn plan(
         notes: Vec::new(),
     };
     let paired_rows = strategy.compares_pairs()
+        || (strategy == Strategy::Incremental && has_key)
         || (strategy == Strategy::Assert && (has_key || in_order || contract.column_pair));
     let context = RuleContext { contract, probe, paired_rows };
     for mut pair in std::mem::take(&mut paired.pairs) {
@@ -235,6 +237,7 @@ pub fn plan(
     plan.notes.extend(names::make_labels_unique(&mut plan.columns));
     columns::settle(contract, &mut plan)?;
     order::settle(contract, &paired, &mut plan)?;
+    incremental::settle(contract, &mut plan)?;
     if contract.accept_checksum {
         plan.notes.push(format!(
             "accept_checksum of the contract is for strategy ladder: {} does not use it",
@@ -255,6 +258,7 @@ pub fn plan(
         plan.notes.splice(0..0, reasons);
     }
     let exact = matches!(strategy, Strategy::Union | Strategy::Except | Strategy::Checksum)
+        || (strategy == Strategy::Incremental && !has_key)
         || (plan.reads_rows() && !plan.pairs_rows() && strategy == Strategy::Assert);
     if exact && !contract.rules.is_empty() {
         plan.notes.push(format!(
@@ -287,7 +291,7 @@ fn check_sample(strategy: Strategy, has_key: bool) -> Result<()> {
     };
     let problem = match strategy {
         Strategy::Schema => whole("reads no rows"),
-        Strategy::Count | Strategy::Checksum => whole("is about all rows"),
+        Strategy::Count | Strategy::Checksum | Strategy::Incremental => whole("is about all rows"),
         Strategy::Ordered => whole("pairs rows by their place"),
         Strategy::Assert => whole("passes where the sides are equal, which a sample cannot prove"),
         _ if !has_key => "needs a key, by which the same rows are found on both sides; name its \

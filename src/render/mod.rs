@@ -127,6 +127,7 @@ const FILES: &[(&str, &str)] = &[
     ("columns", include_str!("../../templates/columns.sql.tera")),
     ("_tied", include_str!("../../templates/_tied.sql.tera")),
     ("ordered", include_str!("../../templates/ordered.sql.tera")),
+    ("incremental", include_str!("../../templates/incremental.sql.tera")),
     ("join", include_str!("../../templates/join.sql.tera")),
     ("union", include_str!("../../templates/union.sql.tera")),
     ("except", include_str!("../../templates/except.sql.tera")),

@@ -4,8 +4,8 @@ use super::Listing;
 use crate::contract::Strategy;
 use crate::estimate::CONFIDENCE_LEVEL;
 use crate::outcome::{
-    Bag, ColumnOutcome, Estimates, KeyCounts, LadderStep, Outcome, PerSide, PositionCounts, Proof,
-    ResultTable, SCHEMA_VERSION, Verdict,
+    Bag, Batch, ColumnOutcome, Estimates, KeyCounts, LadderStep, Outcome, PerSide, PositionCounts,
+    Proof, ResultTable, SCHEMA_VERSION, Verdict,
 };
 use serde::Serialize;
 use std::io::{self, Write};
@@ -29,6 +29,8 @@ pub(super) struct Document<'a> {
     payloads: Option<PerSide>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bag: Option<Bag>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    batch: Option<Batch>,
     columns: &'a [ColumnOutcome],
     columns_only_a: &'a [String],
     columns_only_b: &'a [String],
@@ -98,6 +100,7 @@ pub(super) fn document(outcome: &Outcome) -> Document<'_> {
         positions: outcome.positions,
         payloads: outcome.payloads,
         bag: outcome.bag,
+        batch: outcome.batch,
         columns: &outcome.columns,
         columns_only_a: &outcome.columns_only_a,
         columns_only_b: &outcome.columns_only_b,

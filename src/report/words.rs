@@ -73,6 +73,9 @@ fn sameness(outcome: &Outcome) -> String {
     if outcome.strategy == Strategy::Schema {
         return format!("{} on both sides", count_of(outcome.columns.len() as u64, "column"));
     }
+    if let Some(batch) = outcome.batch {
+        return format!("{} of the batch in A already", count_of(batch.repeated, "row"));
+    }
     if let Some(rows) = outcome.positions {
         let columns = count_of(compared, "column");
         return format!("{} on each side, {columns} compared", count_of(rows.equal, "row"));
@@ -107,13 +110,17 @@ fn differences(outcome: &Outcome) -> String {
     let mut parts = key_differences(outcome);
     parts.extend(payload_differences(outcome.payloads));
     parts.extend(bag_differences(outcome));
+    parts.extend(batch_differences(outcome));
     if outcome.strategy == Strategy::Count {
         parts.extend(outcome.rows.map(row_difference));
     }
     if outcome.strategy == Strategy::Checksum {
         parts.push("the fingerprints differ".into());
     }
-    parts.extend(column_differences(outcome));
+    // `incremental` is not about columns.
+    if outcome.batch.is_none() {
+        parts.extend(column_differences(outcome));
+    }
     if parts.is_empty() {
         let reason = outcome.notes.iter().find(|note| !note.contains(" is called "));
         parts.extend(reason.filter(|_| outcome.strategy != Strategy::Schema).cloned());
@@ -186,6 +193,20 @@ fn bag_differences(outcome: &Outcome) -> Vec<String> {
             format!("{} in {side}{distinct}", count_of(rows, "surplus row"))
         })
         .collect()
+}
+
+fn batch_differences(outcome: &Outcome) -> Option<String> {
+    let batch = outcome.batch?;
+    let rows = batch.new + batch.updated + batch.repeated + batch.duplicate;
+    let kinds = [
+        (batch.new, "new"),
+        (batch.updated, "updated"),
+        (batch.duplicate, "duplicate"),
+        (batch.repeated, "repeated"),
+    ];
+    let kinds = kinds.into_iter().filter(|(n, _)| *n > 0);
+    let kinds: Vec<String> = kinds.map(|(n, kind)| format!("{} {kind}", count(n))).collect();
+    Some(format!("of {} in the batch {}", count_of(rows, "row"), kinds.join(", ")))
 }
 
 fn row_difference(rows: PerSide) -> String {

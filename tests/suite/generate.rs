@@ -29,7 +29,10 @@ fn columns(dialect: Dialect, side: &str) -> String {
 fn declared(dialect: Dialect, more: &[&str]) -> Vec<String> {
     let mut arguments: Vec<String> =
         ["gen", "--dialect", dialect.name(), "--contract"].map(String::from).into();
-    arguments.push(format!("{DECLARED}/contract.toml"));
+    // What hides rows of the target is none of `incremental`.
+    let incremental = more.contains(&"incremental");
+    let contract = if incremental { "batch.toml" } else { "contract.toml" };
+    arguments.push(format!("{DECLARED}/{contract}"));
     arguments.extend(["--schema-a".into(), columns(dialect, "a")]);
     arguments.extend(["--schema-b".into(), columns(dialect, "b")]);
     if dialect.spelling().name_parts() == 2 {
@@ -65,6 +68,12 @@ fn every_strategy_and_dialect_gives_the_sql_it_gave() {
                 }
                 _ => check(dialect.name(), &name, &ran.out),
             }
+        }
+        let only = if dialect == Dialect::ClickHouse { "ingest_new" } else { "ingest,ingest_new" };
+        let ran = run(&bench, &declared(dialect, &["--strategy", "incremental", "--only", only]));
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{}", dialect.name());
+        if dialect != Dialect::Databricks {
+            check(dialect.name(), "incremental_ingest.sql", &ran.out);
         }
         let narrow = declared(dialect, &["--shape", "narrow", "--only", "summary"]);
         if dialect == Dialect::Sqlite {
@@ -146,6 +155,7 @@ fn programs_get_one_statement_a_result() {
         (Strategy::Cells, vec!["summary", "stats", "absorbed", "cells"]),
         (Strategy::Columns, vec!["summary", "stats", "absorbed", "columns"]),
         (Strategy::Ordered, vec!["summary", "stats", "absorbed", "ordered"]),
+        (Strategy::Incremental, vec!["summary", "incremental"]),
         (Strategy::Join, vec!["summary", "stats", "absorbed", "check", "kos", "payloads"]),
         (Strategy::Union, vec!["summary", "union", "duplicates"]),
         (Strategy::Except, vec!["summary", "except"]),

@@ -12,6 +12,7 @@ mod generate;
 mod golden;
 mod hostile;
 mod hostile_files;
+mod incremental;
 mod init;
 mod keys;
 mod lab;

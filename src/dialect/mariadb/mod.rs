@@ -328,8 +328,11 @@ impl Spelling for MariaDb {
     }
 
     // A cast would clip what the column's own conversion refuses.
-    fn stored(&self, value: &Sql, _to: &SqlType) -> Sql {
-        value.clone()
+    fn stored(&self, value: &Sql, from: &SqlType, to: &SqlType) -> Sql {
+        match to {
+            SqlType::Text => self.text(value, from),
+            _ => value.clone(),
+        }
     }
 
     // There is no MERGE. https://mariadb.com/kb/en/update/

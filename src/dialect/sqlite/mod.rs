@@ -176,8 +176,11 @@ impl Spelling for Sqlite {
     }
 
     // A column converts by its affinity.
-    fn stored(&self, value: &Sql, _to: &SqlType) -> Sql {
-        value.clone()
+    fn stored(&self, value: &Sql, from: &SqlType, to: &SqlType) -> Sql {
+        match to {
+            SqlType::Text => self.text(value, from),
+            _ => value.clone(),
+        }
     }
 
     // There is no MERGE. https://www.sqlite.org/lang_update.html#update_from

@@ -30,6 +30,7 @@ fn bare(strategy: Strategy, verdict: Verdict) -> Outcome {
         positions: None,
         payloads: None,
         bag: None,
+        batch: None,
         columns: Vec::new(),
         columns_only_a: Vec::new(),
         columns_only_b: Vec::new(),
