@@ -65,4 +65,9 @@ fi
 if [ -f "$here/edges_$engine.py" ] && [ $# = 0 ]; then
     "$cache/bin/python" "$here/edges_$engine.py"
 fi
+# What the statements write that change a table.
+case $engine in
+    sqlite | postgres | mariadb | spark)
+        if [ $# = 0 ]; then "$cache/bin/python" "$here/ingest.py" "$engine"; fi ;;
+esac
 exec "$cache/bin/python" "$here/run.py" "$engine" "$@"
