@@ -37,7 +37,9 @@ case $engine in
         [ -x /usr/sbin/mariadbd ] || command -v mariadbd >/dev/null || packages+=(mariadb-server)
         if [ "$(id -u)" = 0 ]; then command -v setpriv >/dev/null || packages+=(util-linux); fi ;;
     spark | spark4)
-        command -v java >/dev/null || [ -n "${JAVA_HOME:-}" ] || packages+=(openjdk-17-jre-headless) ;;
+        command -v java >/dev/null || [ -n "${JAVA_HOME:-}" ] || packages+=(openjdk-17-jre-headless)
+        # Tables whose rows Spark can change come from Maven.
+        [ "$engine" = spark4 ] || command -v mvn >/dev/null || packages+=(maven) ;;
     trino)
         # Java 25, which Trino needs, is none of Debian's packages: engines/trino.py looks for it.
         command -v mvn >/dev/null || packages+=(maven) ;;

@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,17 +35,20 @@ COUNTS = ("rows_new", "rows_updated", "rows_repeated", "rows_duplicate")
 class Store:
     """An engine whose tables can be written, through what its module has for defining tables."""
 
-    merges = True
+    def __init__(self, engine: Any, text: str = "varchar(200)", using: str = "", merges: bool = True):
+        """`text` is the type of texts, `using` what follows the columns of a table, `merges` whether its rows can be changed."""
+        self.engine, self.text, self.using, self.merges = engine, text, using, merges
 
-    def __init__(self, engine: Any, text: str = "varchar(200)", create: str = "CREATE TABLE {} ({})"):
-        self.engine, self.text, self.create = engine, text, create
+    def begin(self) -> None:
+        """What has to be said before the first table."""
 
     def fill(self, table: str, rows: list[Row]) -> None:
         """Make a table with these rows only."""
         self.engine.define(f"DROP TABLE IF EXISTS {table}")
-        self.engine.define(self.create.format(table, f"id integer, v {self.text}, n integer"))
-        for row in rows:
-            self.engine.define(f"INSERT INTO {table} VALUES ({', '.join(self.literal(value) for value in row)})")
+        self.engine.define(f"CREATE TABLE {table} (id integer, v {self.text}, n integer){self.using}")
+        values = [f"({', '.join(self.literal(value) for value in row)})" for row in rows]
+        if values:
+            self.engine.define(f"INSERT INTO {table} VALUES {', '.join(values)}")
 
     def literal(self, value: Any) -> str:
         """A value of a row as the engine reads it."""
@@ -133,6 +136,19 @@ class Bench:
         return None
 
 
+def attempts(bench: Bench) -> Iterator[str | None]:
+    """What is wrong with each case and statement; None where nothing is."""
+    for name, (target, batch) in CASES.items():
+        ways: list[tuple[str, tuple[str, ...]]] = [("ingest_new", ("--key", "id")), ("ingest", ())]
+        ways += [("ingest", ("--key", "id"))] if bench.store.merges else []
+        for statement, options in ways:
+            try:
+                problem = attempt(bench, target, batch, statement, *options)
+            except Exception as error:  # a statement that ends in an error is what this looks for
+                problem = str(error)[:600]
+            yield problem and f"{name}, {statement} {' '.join(options)}: {problem}"
+
+
 def attempt(bench: Bench, target: list[Row], batch: list[Row], statement: str, *options: str) -> str | None:
     bench.store.fill("ingest_a", target)
     bench.store.fill("ingest_b", batch)
@@ -149,53 +165,77 @@ def attempt(bench: Bench, target: list[Row], batch: list[Row], statement: str, *
     return None if left[:2] == [0, updated] and left[3] == counts[3] else f"left after it: {left}"
 
 
-def sqlite() -> Store:
+class Joined(Escaped):
+    """Where a doubled quote ends one text and begins another, which is joined to it."""
+
+    def literal(self, value: Any) -> str:
+        return super().literal(value).replace("''", "\\'") if value != "" else "''"
+
+
+class Iceberg(Joined):
+    """Tables of Iceberg, in a catalog that is a folder."""
+
+    def begin(self) -> None:
+        self.engine.define("CREATE NAMESPACE IF NOT EXISTS ice.lake")
+        self.engine.define("USE ice.lake")
+
+
+def sqlite() -> list[Store]:
     from engines.sqlite import Sqlite
 
-    return Store(Sqlite())
+    return [Store(Sqlite())]
 
 
-def postgres() -> Store:
+def postgres() -> list[Store]:
     from engines.postgres import Postgres
 
-    return Store(Postgres())
+    return [Store(Postgres())]
 
 
-def mariadb() -> Store:
+def mariadb() -> list[Store]:
     from engines.mariadb import MariaDb
 
-    return Escaped(MariaDb(), "varchar(200) CHARACTER SET utf8mb4")
+    return [Escaped(MariaDb(), "varchar(200) CHARACTER SET utf8mb4")]
 
 
-STORES: dict[str, Callable[[], Store]] = {"sqlite": sqlite, "postgres": postgres, "mariadb": mariadb}
+def spark() -> list[Store]:
+    from engines.maven import class_path
+    from engines.spark import Spark
+
+    jars = class_path(Path(__file__).parent / "engines" / "spark_tables" / "pom.xml", "spark-tables-maven")
+    engine = Spark({
+        "spark.jars": jars.replace(":", ","),
+        "spark.sql.extensions": "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
+        "spark.sql.catalog.ice": "org.apache.iceberg.spark.SparkCatalog",
+        "spark.sql.catalog.ice.type": "hadoop",
+        "spark.sql.catalog.ice.warehouse": "{folder}/lake",
+    })
+    return [Joined(engine, "string", " USING parquet", merges=False), Iceberg(engine, "string", " USING iceberg")]
 
 
-def main(engine: str) -> int:
+STORES: dict[str, Callable[[], list[Store]]] = {"sqlite": sqlite, "postgres": postgres, "mariadb": mariadb, "spark": spark}
+
+
+def main(name: str) -> int:
     """Exit 0: all is right. 1: something is not. 2: the engine did not start."""
     try:
-        store = STORES[engine]()
+        stores = STORES[name]()
     except NotStarted as problem:
         print(problem, file=sys.stderr)
         return 2
     failed = tried = 0
     try:
         with tempfile.TemporaryDirectory(prefix="sqldiff-ingest-") as folder:
-            bench = Bench(store, Path(folder))
-            for name, (target, batch) in CASES.items():
-                ways = [("ingest_new", ("--key", "id")), ("ingest", ())]
-                ways += [("ingest", ("--key", "id"))] if store.merges else []
-                for statement, options in ways:
+            for store in stores:
+                store.begin()
+                for problem in attempts(Bench(store, Path(folder))):
                     tried += 1
-                    try:
-                        problem = attempt(bench, target, batch, statement, *options)
-                    except Exception as error:  # a statement that ends in an error is what this looks for
-                        problem = str(error)[:600]
                     if problem:
                         failed += 1
-                        print(f"FAIL {name}, {statement} {' '.join(options)}: {problem}", flush=True)
+                        print(f"FAIL{store.using} {problem}", flush=True)
     finally:
-        store.engine.stop()
-    print(f"{engine}: {tried - failed} ingestions ok, {failed} failed")
+        stores[0].engine.stop()
+    print(f"{stores[0].engine.version}: {tried - failed} ingestions ok, {failed} failed")
     return 1 if failed else 0
 
 

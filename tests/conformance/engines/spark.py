@@ -76,7 +76,9 @@ class Spark:
 
     dialect = "spark"
 
-    def __init__(self) -> None:
+    def __init__(self, more: dict[str, str] | None = None) -> None:
+        """`more` are settings beside the usual ones, of which `{folder}` is this engine's own."""
+        self._more = more or {}
         self._folder = Path(tempfile.mkdtemp(prefix="sqldiff-spark-"))
         self._loads = 0
         # Python's datetimes of TIMESTAMP values come in the process's zone.
@@ -108,7 +110,8 @@ class Spark:
             "spark.sql.parquet.int96RebaseModeInRead": "CORRECTED",
         }
         builder = SparkSession.builder.master("local[2]").appName("sqldiff conformance")
-        for name, value in settings.items():
+        more = {name: value.format(folder=self._folder) for name, value in self._more.items()}
+        for name, value in (settings | more).items():
             builder = builder.config(name, value)
         log = self._folder / "log4j2.properties"
         log.write_text("rootLogger.level = error\nrootLogger.appenderRef.out.ref = out\n"
@@ -133,6 +136,10 @@ class Spark:
             for name, kind, _, read in types
             if kind.name in SCALARS and kind.name not in SAME_MEANING
         ]
+
+    def define(self, statement: str) -> None:
+        """Run a statement that writes."""
+        self._session.sql(statement)
 
     def write_schema(self, table: str, file: Path) -> Path:
         file = file.with_suffix(".json")

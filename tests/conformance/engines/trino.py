@@ -7,7 +7,6 @@ stand, without a semicolon, which is how clients send them.
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import math
 import os
@@ -136,7 +135,7 @@ class Trino:
         address, log = self._folder / "address", self._folder / "log"
         command = [
             str(java), "-Xmx3g", "-XX:MaxDirectMemorySize=256m", "-Duser.timezone=UTC", f"-Djava.io.tmpdir={self._folder}",
-            "--add-modules=jdk.incubator.vector", "-cp", _class_path(java), str(HERE / "TrinoServer.java"), str(address),
+            "--add-modules=jdk.incubator.vector", "-cp", class_path(HERE / "pom.xml", "trino-maven", {"JAVA_HOME": str(java.parent.parent)}), str(HERE / "TrinoServer.java"), str(address),
         ]
         with log.open("wb") as output:
             self._server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=output, stderr=output, cwd=self._folder)
@@ -270,29 +269,6 @@ def _version(java: Path) -> int:
 def _pinned() -> str:
     found = re.search(r"<trino.version>(.*)</trino.version>", (HERE / "pom.xml").read_text(encoding="utf-8"))
     return found.group(1) if found else "of no known version"
-
-
-def _class_path(java: Path) -> str:
-    """The files that the pom names and those they need; asked of Maven once, as long as the pom is the same."""
-    pom = HERE / "pom.xml"
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sqldiff" / "conformance" / "trino-maven"
-    listed = cache / f"{hashlib.sha256(pom.read_bytes()).hexdigest()[:16]}.classpath"
-    if listed.exists() and all(Path(file).exists() for file in listed.read_text(encoding="utf-8").split(":")):
-        return listed.read_text(encoding="utf-8")
-    maven = shutil.which("mvn")
-    if maven is None:
-        raise NotStarted("mvn was not found: install maven")
-    cache.mkdir(parents=True, exist_ok=True)
-    draft = listed.with_suffix(".draft")
-    done = subprocess.run(
-        [maven, "-B", "-q", "-f", str(pom), "dependency:build-classpath", f"-Dmdep.outputFile={draft}"],
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=1200, check=False,
-        env={**os.environ, "JAVA_HOME": str(java.parent.parent)},
-    )
-    if done.returncode != 0:
-        raise NotStarted(f"mvn: {(done.stdout + done.stderr)[-2000:]}")
-    draft.replace(listed)
-    return listed.read_text(encoding="utf-8")
 
 
 def _plain(signature: dict[str, Any], value: Any) -> Any:
