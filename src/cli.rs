@@ -287,10 +287,10 @@ pub struct RunOptions {
     #[arg(long, value_name = "SHAPE", default_value = "auto")]
     pub shape: Shape,
     /// Print the SQL that would run, and do not run it
-    #[arg(long, conflicts_with = "explain")]
+    #[arg(long, conflicts_with_all = ["explain", "junit"])]
     pub sql: bool,
     /// Print the plan of the comparison, and do not run it
-    #[arg(long)]
+    #[arg(long, conflicts_with = "junit")]
     pub explain: bool,
     #[command(flatten)]
     pub output: OutputOptions,
@@ -376,6 +376,10 @@ pub struct SchemaArgs {
     #[command(flatten)]
     pub output: OutputOptions,
     #[command(flatten)]
+    pub junit: JunitArgs,
+    #[command(flatten)]
+    pub suite: SuiteArgs,
+    #[command(flatten)]
     pub engine: EngineOptions,
 }
 
@@ -394,6 +398,8 @@ impl SchemaArgs {
             },
             options: RunOptions {
                 output: self.output.clone(),
+                junit: self.junit.clone(),
+                suite: self.suite.clone(),
                 engine: self.engine.clone(),
                 ..RunOptions::default()
             },

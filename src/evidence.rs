@@ -14,38 +14,20 @@ pub const STAGING: &str = ".sqldiff-";
 /// Files being written in a hidden folder beside their place.
 pub struct Evidence {
     folder: PathBuf,
-    /// Folders that were not there before, the innermost first.
-    made: Vec<PathBuf>,
-    /// Removed with what it holds when dropped.
+    /// Removed with what it holds when dropped, before the folders that were made for it.
     staging: Option<Scratch>,
+    made: Folder,
     names: Vec<String>,
 }
 
 impl Evidence {
     /// Makes the folder if need be. Fails early where it cannot be written.
     pub fn open(folder: &Path) -> Result<Self> {
-        if folder.exists() && !folder.is_dir() {
-            return Err(Error::file(
-                folder,
-                "is a file; --out names a folder, which is made if need be",
-            ));
-        }
-        let mut evidence = Evidence {
-            folder: folder.to_path_buf(),
-            made: folder
-                .ancestors()
-                .take_while(|path| !path.as_os_str().is_empty() && !path.exists())
-                .map(Path::to_path_buf)
-                .collect(),
-            staging: None,
-            names: Vec::new(),
-        };
-        let fail = |error: std::io::Error| {
-            Error::file(folder, format!("cannot be written ({error}); choose another --out"))
-        };
-        std::fs::create_dir_all(folder).map_err(fail)?;
-        evidence.staging = Some(Scratch::make_in(folder, STAGING).map_err(fail)?);
-        Ok(evidence)
+        let made = Folder::make(folder)?;
+        let staging =
+            Scratch::make_in(folder, STAGING).map_err(|error| unwritable(folder, &error))?;
+        let folder = folder.to_path_buf();
+        Ok(Evidence { folder, staging: Some(staging), made, names: Vec::new() })
     }
 
     fn staged(&self, name: &str) -> PathBuf {
@@ -79,7 +61,7 @@ impl Evidence {
                 Error::file(target, format!("cannot be written ({error}); choose another --out"))
             })?;
         }
-        self.made.clear();
+        self.made.keep();
         Ok(())
     }
 }
@@ -121,13 +103,41 @@ pub fn write_file(
     }
 }
 
-impl Drop for Evidence {
-    /// Leaves the place as it was, unless the files were committed.
+/// A folder for results.
+pub struct Folder {
+    /// What was not there before, the innermost first.
+    made: Vec<PathBuf>,
+}
+
+impl Folder {
+    /// Makes the folder, and those above it, if need be.
+    pub fn make(folder: &Path) -> Result<Self> {
+        if folder.exists() && !folder.is_dir() {
+            let problem = "is a file; --out names a folder, which is made if need be";
+            return Err(Error::file(folder, problem));
+        }
+        let missing = |path: &&Path| !path.as_os_str().is_empty() && !path.exists();
+        let made = folder.ancestors().take_while(missing).map(Path::to_path_buf).collect();
+        let own = Folder { made };
+        std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
+        Ok(own)
+    }
+
+    /// It stays.
+    fn keep(&mut self) {
+        self.made.clear();
+    }
+}
+
+impl Drop for Folder {
+    /// Leaves the place as it was, but for what stands in it.
     fn drop(&mut self) {
-        self.staging = None;
         for folder in &self.made {
-            // What someone else put there stays.
             let _ = std::fs::remove_dir(folder);
         }
     }
+}
+
+fn unwritable(folder: &Path, error: &std::io::Error) -> Error {
+    Error::file(folder, format!("cannot be written ({error}); choose another --out"))
 }

@@ -54,7 +54,7 @@ pub fn parse(text: &str, path: &Path) -> Result<PartialContract> {
         Said::One(contract) => Ok(*contract),
         Said::Suite(_) => Err(Error::file(
             path,
-            "holds many comparisons ([[compare]]), which only `run` and `schema` take; name a contract of one",
+            "holds many comparisons ([[compare]]), which only `run` and `schema` take (`run --sql` prints their SQL); name a contract of one",
         )),
     }
 }

@@ -1,11 +1,13 @@
 //! A suite: a line for each comparison, and a total.
 
-use super::text::{clean, count_of, cut, width};
+use super::text::{clean, count, count_of, cut, width};
 use super::{Format, Style, json, words};
+use crate::outcome::Verdict;
 use crate::plan::form::Side;
 use crate::suite::{Done, Fate, Status, SuiteOutcome};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// The version of the suite's JSON (docs/suite.schema.json).
 const SCHEMA_VERSION: u32 = 1;
@@ -41,8 +43,23 @@ pub(super) fn detail(done: &Done) -> String {
     }
 }
 
-/// `orders     different          2 of 5 keys differ ...  0.1 s`, with its line end. What is said is
-/// not cut, so that an error stands in full.
+/// What was found, and in how many rows.
+fn found(done: &Done) -> String {
+    let detail = detail(done);
+    let Fate::Compared(outcome) = &done.fate else { return detail };
+    match outcome.rows {
+        // Said already.
+        Some(_) if outcome.verdict == Verdict::Equal && outcome.keys.is_none() => detail,
+        Some(rows) if rows.a == rows.b => {
+            format!("{detail}; {} each", words::rows(outcome, rows.a))
+        }
+        Some(rows) => format!("{detail}; {} and {}", count(rows.a), words::rows(outcome, rows.b)),
+        None => detail,
+    }
+}
+
+/// `orders     different          2 of 5 keys changed; 5 rows each  0.1 s  results: out/orders`, with
+/// its line end. What is said is not cut, so that an error stands in full.
 pub fn line(done: &Done, names: usize, style: &Style) -> String {
     let name = cut(&clean(&done.name), WIDEST_NAME);
     let status = done.status();
@@ -62,16 +79,18 @@ pub fn line(done: &Done, names: usize, style: &Style) -> String {
         "{name}{}{painted}{}{}{}\n",
         gap(width(&name), names),
         gap(word.len(), status_words(Status::EqualUnderRules).len()),
-        clean(&detail(done)),
-        match done.fate {
-            Fate::Compared(_) => format!("  {}", seconds(done)),
+        clean(&found(done)),
+        match (&done.fate, &done.results) {
+            (Fate::Compared(_), Some(folder)) if status >= Status::Different =>
+                format!("  {:.1} s  results: {}", done.time.as_secs_f64(), shown(folder)),
+            (Fate::Compared(_), _) => format!("  {:.1} s", done.time.as_secs_f64()),
             _ => String::new(),
         }
     )
 }
 
-fn seconds(done: &Done) -> String {
-    format!("{:.1} s", done.time.as_secs_f64())
+fn shown(folder: &Path) -> String {
+    clean(&folder.display().to_string())
 }
 
 /// `5 comparisons: 3 equal, 2 different; 1.2 s`, notes, and where to look.
@@ -165,6 +184,8 @@ struct Member<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     only_in: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    results: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<json::Document<'a>>,
 }
 
@@ -195,6 +216,7 @@ fn write_json(suite: &SuiteOutcome, out: &mut dyn Write) -> io::Result<()> {
                     Fate::OnlyIn(side) => Some(side.letter()),
                     _ => None,
                 },
+                results: done.results.as_ref().map(|folder| folder.display().to_string()),
                 result: match &done.fate {
                     Fate::Compared(outcome) => Some(json::document(outcome)),
                     _ => None,
@@ -240,7 +262,7 @@ fn write_markdown(suite: &SuiteOutcome, out: &mut dyn Write) -> io::Result<()> {
             "| {} | {} | {} |",
             super::markdown::prose(&done.name),
             status_words(done.status()),
-            super::markdown::prose(&detail(done))
+            super::markdown::prose(&found(done))
         )?;
     }
     for note in &suite.notes {

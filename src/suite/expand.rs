@@ -47,14 +47,12 @@ pub fn tasks(suite: &Suite, options: &RunOptions, engine: &dyn Engine) -> Result
     }
     let chosen = chosen(&found, &options.suite.only)?;
     let mut taken = BTreeSet::new();
-    Ok(found
-        .into_iter()
-        .filter(|(_, name, _)| chosen.contains(name))
-        .map(|(_, name, work)| {
-            let folder = options.output.out.is_some().then(|| claim(&mut taken, &name));
-            Task { name, folder, work }
-        })
-        .collect())
+    // All have their folders, so that --only changes none.
+    let all = found.into_iter().map(|(_, name, work)| {
+        let folder = options.output.out.is_some().then(|| claim(&mut taken, &name));
+        Task { name, folder, work }
+    });
+    Ok(all.filter(|task| chosen.contains(&task.name)).collect())
 }
 
 /// Whether the pattern means the name, in whatever case. A name may itself look like a pattern.
@@ -70,11 +68,13 @@ fn chosen(found: &[(usize, String, Work)], only: &[String]) -> Result<BTreeSet<S
     }
     let mut chosen = BTreeSet::new();
     for pattern in only {
-        let fits = |name: &&String| fits(name, pattern);
-        let before = chosen.len();
-        let fitting: Vec<&String> = names().filter(fits).collect();
+        // What is a name means that comparison, and no other that is so called but for case.
+        let fitting: Vec<&String> = match names().find(|name| *name == pattern) {
+            Some(name) => vec![name],
+            None => names().filter(|name| fits(name, pattern)).collect(),
+        };
         chosen.extend(fitting.iter().map(|name| name.to_string()));
-        if fitting.is_empty() && chosen.len() == before {
+        if fitting.is_empty() {
             let known: Vec<&str> = names().map(String::as_str).collect();
             let hint = match spelling::nearest(pattern, &known) {
                 Some(near) => format!("did you mean {near}?"),

@@ -7,6 +7,7 @@ mod share;
 use crate::cli::RunOptions;
 use crate::contract::suite::Suite;
 use crate::error::{Error, Result};
+use crate::evidence::Folder;
 use crate::outcome::{Outcome, Verdict};
 use crate::plan::form::Side;
 use crate::progress::Progress;
@@ -15,6 +16,7 @@ use crate::run::{self, Answer};
 use expand::{Task, Work};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
@@ -35,6 +37,8 @@ pub enum Fate {
 pub struct Done {
     pub name: String,
     pub fate: Fate,
+    /// Where its results stand, with `--out`.
+    pub results: Option<PathBuf>,
     /// How long it took.
     pub time: Duration,
 }
@@ -121,15 +125,19 @@ pub fn run(
     let began = Instant::now();
     let lister = run::engine(&options.engine, progress.clone())?;
     let tasks = expand::tasks(suite, options, &lister)?;
-    let memory = share::of_memory(&lister, options, way.jobs)?;
+    let compared = tasks.iter().filter(|task| matches!(task.work, Work::Compare(_))).count();
+    let jobs = way.jobs.min(NonZeroUsize::new(compared).unwrap_or(NonZeroUsize::MIN));
+    let memory = share::of_memory(&lister, options, jobs)?;
     lister.leave();
-    let options = share::options(options, memory, way.jobs);
+    let options = share::options(options, memory, jobs);
+    // Made once, since comparisons side by side would each take it for theirs.
+    let _results = options.output.out.as_deref().map(Folder::make).transpose()?;
     let widest = tasks.iter().map(|task| report::name_width(&task.name)).max().unwrap_or(0);
     let mut slots: Vec<Option<Done>> = tasks.iter().map(|_| None).collect();
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| -> Result<()> {
         let (sender, receiver) = channel();
-        for _ in 0..way.jobs.get().min(tasks.len()) {
+        for _ in 0..jobs.get() {
             let (sender, tasks, options, next, stop) =
                 (sender.clone(), &tasks, &options, &next, &stop);
             scope.spawn(move || {
@@ -140,6 +148,7 @@ pub fn run(
                         true => Done {
                             name: task.name.clone(),
                             fate: Fate::NotRun,
+                            results: None,
                             time: Duration::ZERO,
                         },
                         false => carry_out(task, options, progress),
@@ -213,6 +222,7 @@ pub fn scripts(suite: &Suite, options: &RunOptions, progress: &Progress) -> Resu
 
 fn carry_out(task: &Task, options: &RunOptions, progress: &Progress) -> Done {
     let began = Instant::now();
+    let mut results = None;
     let fate = match &task.work {
         Work::OnlyIn(side) => Fate::OnlyIn(*side),
         Work::Failed(problem) => Fate::Failed(Error::Contract(problem.clone())),
@@ -220,6 +230,7 @@ fn carry_out(task: &Task, options: &RunOptions, progress: &Progress) -> Done {
             let mut options = options.clone();
             if let (Some(out), Some(folder)) = (&mut options.output.out, &task.folder) {
                 out.push(folder);
+                results = Some(out.clone());
             }
             let compared = || {
                 let engine = run::engine(&options.engine, progress.clone())?;
@@ -233,7 +244,8 @@ fn carry_out(task: &Task, options: &RunOptions, progress: &Progress) -> Done {
             }
         }
     };
-    Done { name: task.name.clone(), fate, time: began.elapsed() }
+    let results = results.filter(|_| matches!(fate, Fate::Compared(_)));
+    Done { name: task.name.clone(), fate, results, time: began.elapsed() }
 }
 
 /// What to say of a comparison that is none of tables.

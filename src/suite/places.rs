@@ -46,7 +46,9 @@ fn of_database(
     let wanted = match schema {
         None => None,
         Some(schema) => match source::name_parts(schema).as_deref() {
+            Some([all]) if all == "*" => None,
             Some([one]) => Some(one.clone()),
+            Some([one, all]) if all == "*" => Some(one.clone()),
             _ => {
                 let problem = format!("`{schema}` is not the name of a schema; {WAYS}");
                 return Err(Error::file(database, problem));

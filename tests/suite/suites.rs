@@ -64,7 +64,7 @@ fn all_tables_of_two_folders() {
         ["extra different", "gone different", "orders different", "same equal"]
     );
     assert!(ran.out.contains("the table is only in b"), "{}", ran.out);
-    assert!(ran.out.contains("1 of 2 keys changed"), "{}", ran.out);
+    assert!(ran.out.contains("1 of 2 keys changed; 2 rows each  0."), "{}", ran.out);
     assert!(ran.out.contains("\n4 comparisons: 1 equal, 3 different; "), "{}", ran.out);
     let json = document(&run(&bench, &["--format", "json"]), 1);
     assert_eq!(json["verdict"], "different");
@@ -78,7 +78,11 @@ fn all_tables_of_two_folders() {
         ran.out
     );
     let ran = run(&bench, &["--format", "markdown"]);
-    assert!(ran.out.contains("\n| orders | different | 1 of 2 keys changed |\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("\n| orders | different | 1 of 2 keys changed; 2 rows each |\n"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
@@ -192,6 +196,21 @@ fn evidence_of_each_has_a_folder_of_its_own() {
         assert!(cells.contains(r#""2","v","<>","b","c""#), "{folder}: {cells}");
     }
     assert!(!bench.listing("").contains(&"up".to_string()));
+    // Each is told where it looks; what is chosen changes no folder.
+    let json = document(&run(&bench, &["--out", "out", "--format", "json"]), 1);
+    for (comparison, name) in json["comparisons"].as_array().expect("comparisons").iter().zip(odd) {
+        let folder = comparison["results"].as_str().expect("a folder");
+        assert!(bench.path(folder).join("cells.parquet").is_file(), "{name}: {folder}");
+        let only = if name == " " { "blank" } else { name };
+        let ran = run(&bench, &["--out", "out", &format!("--only={only}")]);
+        let line = ran.out.lines().next().unwrap_or_else(|| panic!("{name:?}: {ran:#?}"));
+        assert!(line.ends_with(&format!("  results: {folder}")), "{name}: {line}");
+    }
+    // Where nothing was compared, no folder stays; a file is refused before the work.
+    bench.file("none.toml", "[[compare]]\na = \"a.csv\"\nb = \"gone.csv\"\n");
+    let ran = bench.run(&["run", "--contract", "none.toml", "--out", "new/results"]);
+    assert!(ran.code == 2 && !bench.path("new").exists(), "{ran:#?}");
+    run(&bench, &["--out", "a.csv"]).fails(&["a.csv", "--out"]);
 }
 
 #[test]
@@ -218,6 +237,19 @@ fn databases_and_schemas() {
             ("odd.schema.a\"b.c", "equal")
         ])
     );
+    // Both sides of all comparisons read the same two files, side by side.
+    let jobs = document(&run(&bench, &["--format", "json", "--jobs", "3"]), 1);
+    assert_eq!(verdicts(&jobs), verdicts(&json));
+    for (place, names) in
+        [("*", &["main.orders", "main.seen"][..]), ("main.*", &["orders", "seen"])]
+    {
+        bench.file(
+            "suite.toml",
+            format!("[[compare]]\na = \"old.duckdb::{place}\"\nb = \"new.duckdb::{place}\"\nkey = [\"id\"]\nmatch = [\"*\"]\nexcept = [\"odd*\"]\n"),
+        );
+        let json = document(&run(&bench, &["--format", "json"]), 1);
+        assert_eq!(verdicts(&json), pairs(&[(names[0], "different"), (names[1], "different")]));
+    }
     // A schema beside a folder: names are those of tables.
     bench.file("files/Orders.csv", "id,v\n1,a\n").file("files/other.csv", ROWS);
     bench.file(
@@ -327,6 +359,8 @@ fn junit_is_xml_whatever_names_hold() {
     );
     bench.run(&["run", "a.csv", "b.csv", "--junit", "no/where.xml"]).fails(&["no", "--junit"]);
     bench.run(&["run", "a.csv", "b.csv", "--junit", "."]).fails(&["is a folder", "--junit"]);
+    let ran = run(&bench, &["--sql", "--junit", "x.xml"]);
+    assert!(ran.code == 2 && ran.err.contains("'--sql' cannot be used with '--junit"), "{ran:#?}");
 }
 
 #[test]
@@ -414,11 +448,16 @@ fn what_would_run_can_be_printed() {
     );
     let ran = bench.run(&["schema", "--contract", "suite.toml", "--format", "json"]);
     assert_eq!(document(&ran, 1)["comparisons"][2]["result"]["strategy"], "schema");
+    let chosen = ["--only", "same,orders", "--jobs", "2", "--junit", "schema.xml"];
+    let ran = bench.run(&[&["schema", "--contract", "suite.toml"][..], &chosen].concat());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:#?}");
+    let xml = std::fs::read_to_string(bench.path("schema.xml")).expect("a report");
+    let parsed = roxmltree::Document::parse(&xml).expect("XML");
+    assert_eq!(parsed.descendants().filter(|node| node.has_tag_name("testcase")).count(), 2);
 }
 
-#[test]
-fn an_interrupt_stops_all_and_leaves_nothing() {
-    let bench = Bench::new();
+/// The program at work on four slow comparisons, two at a time, with `--out out --temp-dir temp`.
+fn at_work(bench: &Bench) -> std::process::Child {
     let rows = "SELECT range AS id, hash(range) AS v FROM range(3000000)";
     let mut text = "key = [\"id\"]\n".to_string();
     for n in 0..4 {
@@ -444,17 +483,50 @@ fn an_interrupt_stops_all_and_leaves_nothing() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     std::thread::sleep(std::time::Duration::from_millis(300));
+    child
+}
+
+fn signal(child: &std::process::Child, signal: &str) {
     let id = child.id().to_string();
-    assert!(
-        std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill").success()
-    );
+    let sent = std::process::Command::new("kill").args([signal, &id]).status().expect("kill");
+    assert!(sent.success());
+}
+
+#[test]
+fn what_a_killed_suite_left_goes_with_the_next() {
+    if !std::path::Path::new("/proc/sys/kernel/random/boot_id").exists() {
+        eprintln!("skipped: nothing names this boot, so that what was left stays for a day");
+        return;
+    }
+    let bench = Bench::new();
+    let mut child = at_work(&bench);
+    signal(&child, "-KILL");
+    child.wait().expect("an end");
+    assert!(!bench.listing("temp").is_empty(), "what was killed leaves its folders");
+    for n in 0..4 {
+        bench.parquet(&format!("b{n}.parquet"), "SELECT 1 AS id, 2 AS v");
+        bench.parquet(&format!("a{n}.parquet"), "SELECT 1 AS id, 2 AS v");
+    }
+    let ran = run(&bench, &["--out", "out", "--temp-dir", "temp"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:#?}");
+    assert_eq!(bench.listing("temp"), Vec::<String>::new());
+    let files = ["cells.parquet", "stats.parquet", "summary.parquet"];
+    let expected = [&["b0", "b1", "b2", "b3"][..], &files.map(|file| [file; 4]).concat()].concat();
+    assert_eq!(bench.listing("out"), expected);
+}
+
+#[test]
+fn an_interrupt_stops_all_and_leaves_nothing() {
+    let bench = Bench::new();
+    let child = at_work(&bench);
+    signal(&child, "-INT");
     let ran = Ran::of(child.wait_with_output().expect("an end"));
     assert_eq!(ran.code, 2, "{ran:#?}");
     assert!(ran.err.contains("interrupted"), "{ran:#?}");
     assert_eq!(bench.listing("temp"), Vec::<String>::new());
-    assert!(
-        !bench.listing("out").iter().any(|name| name.starts_with(".sqldiff")),
-        "{:?}",
-        bench.listing("out")
-    );
+    // A comparison that was done before keeps its results; no other left a folder.
+    let left = bench.listing("out");
+    let count = |fits: &dyn Fn(&String) -> bool| left.iter().filter(|name| fits(name)).count();
+    assert_eq!(count(&|name| name.starts_with('b')) * 3, count(&|name| name.ends_with(".parquet")));
+    assert_eq!(count(&|name| name.starts_with('.')), 0, "{left:?}");
 }
