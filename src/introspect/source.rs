@@ -63,6 +63,15 @@ pub fn resolve(spec: &SideSpec, engine: &dyn Engine) -> Result<Source> {
     Err(Error::file(path, format!("does not exist; {WAYS}")))
 }
 
+/// The database file that the side is a table of.
+pub fn database_of(spec: &SideSpec) -> Option<PathBuf> {
+    if spec.base.join(&spec.text).exists() {
+        return None;
+    }
+    let (file, _) = database_and_table(spec)?;
+    Some(spec.base.join(file)).filter(|path| path.is_file())
+}
+
 /// Splits at the first `::` that follows a file; a table's name may hold another.
 fn database_and_table(spec: &SideSpec) -> Option<(&str, &str)> {
     let text = spec.text.as_str();

@@ -1,6 +1,7 @@
 //! Suites: many comparisons of one contract, run in one go.
 
 mod expand;
+mod hold;
 mod places;
 mod share;
 
@@ -124,7 +125,7 @@ pub fn run(
 ) -> Result<SuiteOutcome> {
     let began = Instant::now();
     let lister = run::engine(&options.engine, progress.clone())?;
-    let tasks = expand::tasks(suite, options, &lister)?;
+    let mut tasks = expand::tasks(suite, options, &lister)?;
     let compared = tasks.iter().filter(|task| matches!(task.work, Work::Compare(_))).count();
     let jobs = way.jobs.min(NonZeroUsize::new(compared).unwrap_or(NonZeroUsize::MIN));
     let memory = share::of_memory(&lister, options, jobs)?;
@@ -132,6 +133,7 @@ pub fn run(
     let options = share::options(options, memory, jobs);
     // Made once, since comparisons side by side would each take it for theirs.
     let _results = options.output.out.as_deref().map(Folder::make).transpose()?;
+    let _held = (jobs.get() > 1).then(|| hold::Held::databases(&mut tasks));
     let widest = tasks.iter().map(|task| report::name_width(&task.name)).max().unwrap_or(0);
     let mut slots: Vec<Option<Done>> = tasks.iter().map(|_| None).collect();
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));

@@ -530,3 +530,39 @@ fn an_interrupt_stops_all_and_leaves_nothing() {
     assert_eq!(count(&|name| name.starts_with('b')) * 3, count(&|name| name.ends_with(".parquet")));
     assert_eq!(count(&|name| name.starts_with('.')), 0, "{left:?}");
 }
+
+/// The first comparison to end must not lift the lock under which the others read.
+#[cfg(target_os = "linux")]
+#[test]
+fn databases_stay_locked_until_all_comparisons_are_done() {
+    let bench = Bench::new();
+    let tables = "CREATE TABLE a_small AS SELECT 1 AS id;
+         CREATE TABLE b_large AS SELECT range AS id, hash(range) AS v FROM range(4000000);
+         CREATE TABLE c_large AS FROM b_large;";
+    bench.database("old.duckdb", tables).database("new.duckdb", tables);
+    bench.file(
+        "suite.toml",
+        "key = [\"id\"]\n[[compare]]\na = \"old.duckdb::main\"\nb = \"new.duckdb::main\"\nmatch = [\"*\"]\n",
+    );
+    let mut command = bench.command(&["run", "--contract", "suite.toml", "--jobs", "2"]);
+    command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut out = std::io::BufReader::new(child.stdout.take().expect("its output"));
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut out, &mut line).expect("a line");
+    assert!(line.starts_with("a_small  equal"), "{line}");
+    // The next to be compared is begun by now or soon; what is read cannot be written.
+    for file in ["old.duckdb", "new.duckdb"] {
+        let opened = duckdb::Connection::open(bench.path(file));
+        let at_work = child.try_wait().expect("its state").is_none();
+        let problem = opened.err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(at_work && problem.contains("lock"), "{file}: {at_work} {problem:?}");
+    }
+    std::io::Read::read_to_string(&mut out, &mut line).expect("the rest");
+    assert_eq!(child.wait().expect("an end").code(), Some(0), "{line}");
+    // A database that somebody writes is an error of its comparisons.
+    let writer = duckdb::Connection::open(bench.path("new.duckdb")).expect("a writer");
+    let json = document(&run(&bench, &["--jobs", "2", "--format", "json"]), 2);
+    drop(writer);
+    assert_eq!(json["verdict"], "error", "{json:#}");
+}
