@@ -2,12 +2,14 @@
 
 mod assertion;
 mod init;
+mod patch;
 mod plan;
 mod suite;
 pub mod values;
 
 pub use assertion::AssertArgs;
 pub use init::InitArgs;
+pub use patch::{Direction, PatchArgs};
 pub use plan::PlanArgs;
 pub use suite::{JunitArgs, SuiteArgs};
 
@@ -64,6 +66,8 @@ pub enum Command {
     Keys(Box<KeysArgs>),
     /// Write a contract from the schemas of two sides and their candidate keys
     Init(Box<InitArgs>),
+    /// Write the script that makes one table equal to the other
+    Patch(Box<PatchArgs>),
     /// Say whether two queries are the same query, without reading data
     Plan(Box<PlanArgs>),
     /// Make a pair of tables with known differences

@@ -2,7 +2,7 @@
 
 use crate::cli::{
     AssertArgs, Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions,
-    PlanArgs, RunArgs, RunOptions,
+    PatchArgs, PlanArgs, RunArgs, RunOptions,
 };
 use crate::contract::suite::Suite;
 use crate::contract::{Asked, Contract, resolve_any, resolve_assert};
@@ -38,6 +38,7 @@ pub fn dispatch(command: &Command) -> Result<u8> {
         }
         Command::Keys(args) => keys(args),
         Command::Init(args) => init(args),
+        Command::Patch(args) => patch(args),
         Command::Plan(args) => plan(args),
         Command::Lab(args) => make_lab(args),
         Command::Demo(args) => demo(args),
@@ -167,6 +168,17 @@ fn generate(args: &GenArgs) -> Result<u8> {
             let written: String =
                 generated.write(folder)?.into_iter().map(|path| format!("{path}\n")).collect();
             print(written.as_bytes())?;
+        }
+    }
+    Ok(0)
+}
+
+fn patch(args: &PatchArgs) -> Result<u8> {
+    let script = crate::generate::repair::patch(args)?;
+    match &args.out {
+        None => print(script.as_bytes())?,
+        Some(file) => {
+            write_file(file, "-o", Clobber::Yes, |out| out.write_all(script.as_bytes()))?;
         }
     }
     Ok(0)

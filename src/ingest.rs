@@ -2,7 +2,7 @@
 
 use crate::dialect::writes::{Change, Merge};
 use crate::dialect::{Dialect, Sql};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::generate::emit::{self, Emitted};
 use crate::generate::sides;
 use crate::introspect::SideInput;
@@ -52,15 +52,7 @@ impl Offer {
 
 /// The quoted name of the table that `--target` names.
 pub fn target(text: &str, dialect: Dialect) -> Result<Sql> {
-    let spelling = dialect.spelling();
-    let misfit = |problem: String| Error::usage("--target", format!("{text}: {problem}"));
-    let parts = sides::table_name(text, dialect).map_err(misfit)?;
-    sides::check_parts(&parts, dialect).map_err(misfit)?;
-    if let Some(reason) = parts.iter().find_map(|part| spelling.name_misfit(part)) {
-        return Err(misfit(reason));
-    }
-    let quoted: Vec<String> = parts.iter().map(|part| spelling.ident(part).0).collect();
-    Ok(Sql(quoted.join(".")))
+    sides::named_table("--target", text, dialect)
 }
 
 /// The statements for a table that a script reads as side a.

@@ -119,6 +119,14 @@ impl Drafted {
     }
 }
 
+/// The statements that make a body possible, and the body. Sides are read once.
+pub fn around(body: Vec<Statement>, a: &SideInput, b: &SideInput, all: &str) -> Vec<Statement> {
+    let mut statements = setup(a, b, false);
+    statements.extend(helpers(all, Dialect::DuckDb));
+    statements.extend(define_sides(body, &[a, b], true));
+    statements
+}
+
 fn setup(a: &SideInput, b: &SideInput, in_files: bool) -> Vec<Statement> {
     let setting = |sql: &str, description: &str| Statement {
         kind: Kind::Setup,
@@ -162,9 +170,16 @@ pub fn define(
     dialect: Dialect,
 ) -> Vec<Statement> {
     let all: String = body.iter().map(|statement| statement.sql.as_str()).collect();
-    let mut statements: Vec<Statement> = dialect
+    let mut statements = helpers(&all, dialect);
+    statements.extend(define_sides(body, sides, snapshots));
+    statements
+}
+
+/// The macros that a text calls.
+fn helpers(text: &str, dialect: Dialect) -> Vec<Statement> {
+    dialect
         .spelling()
-        .helpers(&all)
+        .helpers(text)
         .into_iter()
         .map(|(name, definition)| Statement {
             kind: Kind::Setup,
@@ -175,7 +190,11 @@ pub fn define(
             order: String::new(),
             sql: definition.0,
         })
-        .collect();
+        .collect()
+}
+
+fn define_sides(body: Vec<Statement>, sides: &[&SideInput], snapshots: bool) -> Vec<Statement> {
+    let mut statements = Vec::new();
     for mut statement in body {
         if statement.kind == Kind::Relation {
             let side = sides

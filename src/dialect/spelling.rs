@@ -379,6 +379,12 @@ pub trait Spelling: Sync {
         true
     }
 
+    /// The statement that makes the rows of a query a table for the statements after it, and how the
+    /// one begins that ends it.
+    fn passing_table(&self, table: &Sql, steps: &str, query: &str) -> (String, &'static str) {
+        (self.create_table(table, steps, query), "DROP TABLE")
+    }
+
     /// What ends each statement that reads the sides, such as settings of the engine.
     fn statement_end(&self) -> &'static str {
         ""

@@ -58,7 +58,7 @@ pub fn rows_of(script: &Script, name: &str, dialect: Dialect) -> Option<(String,
 }
 
 /// The steps of a script as common table expressions, laid out once for all results.
-struct Steps<'s> {
+pub(super) struct Steps<'s> {
     dialect: Dialect,
     steps: Vec<&'s Statement>,
     clauses: Vec<String>,
@@ -68,7 +68,7 @@ struct Steps<'s> {
 
 impl<'s> Steps<'s> {
     /// The sides and tables of a script.
-    fn of(script: &'s Script, dialect: Dialect) -> Self {
+    pub(super) fn of(script: &'s Script, dialect: Dialect) -> Self {
         let steps = script
             .statements
             .iter()
@@ -97,7 +97,7 @@ impl<'s> Steps<'s> {
     }
 
     /// A query after the steps that it reads, in one WITH clause.
-    fn before(&self, query: &str) -> String {
+    pub(super) fn before(&self, query: &str) -> String {
         let (clauses, query) = self.list_before(query);
         match clauses.is_empty() {
             true => query.to_string(),
@@ -106,7 +106,7 @@ impl<'s> Steps<'s> {
     }
 
     /// The steps that a query reads as the list of a WITH clause, and the query after it.
-    fn list_before<'q>(&self, query: &'q str) -> (String, &'q str) {
+    pub(super) fn list_before<'q>(&self, query: &'q str) -> (String, &'q str) {
         let needed = self.needed(query);
         let mut clauses: Vec<&str> = needed.iter().map(|at| self.clauses[*at].as_str()).collect();
         let (own, query) = match query.strip_prefix("WITH ") {

@@ -4,6 +4,7 @@ mod assertion;
 pub mod catalog;
 pub mod emit;
 mod ladder;
+pub mod repair;
 pub mod sides;
 
 use crate::cli::{EngineOptions, GenArgs, GenFormat, Shape as ShapeChoice};

@@ -33,27 +33,41 @@ pub fn open(engine: &dyn Engine, contract: &Contract, args: &GenArgs) -> Result<
             "is missing: strategy schema compares the declared columns of both sides",
         ));
     }
-    let side = |side: Side, spec: &SideSpec, (option, schema): (&str, &str)| {
-        let columns = columns(engine, args.dialect, schema).map_err(|error| match error {
+    let declared = |option: &str, schema: &str, attached: &mut Vec<source::Attached>| {
+        columns(engine, args.dialect, schema, attached).map_err(|error| match error {
             Error::File { .. } => Error::usage(option, error.to_string()),
             other => other,
-        })?;
+        })
+    };
+    let side = |side: Side, spec: &SideSpec, columns: TableSchema| {
         Ok(SideInput::declared(side, spec, columns, relation(side, spec, args.dialect)?))
     };
-    let declares_a = ("--schema-a", schema_a.as_str());
-    let declares_b = args.schema_b.as_deref().map_or(declares_a, |schema| ("--schema-b", schema));
-    Ok([side(Side::A, &contract.a, declares_a)?, side(Side::B, &contract.b, declares_b)?])
+    // A database file is opened once.
+    let mut attached = Vec::new();
+    let columns_a = declared("--schema-a", schema_a, &mut attached)?;
+    let columns_b = match &args.schema_b {
+        None => columns_a.clone(),
+        Some(schema) => declared("--schema-b", schema, &mut attached)?,
+    };
+    Ok([side(Side::A, &contract.a, columns_a)?, side(Side::B, &contract.b, columns_b)?])
 }
 
 /// The columns that a file declares, or has.
-fn columns(engine: &dyn Engine, dialect: Dialect, file: &str) -> Result<TableSchema> {
+fn columns(
+    engine: &dyn Engine,
+    dialect: Dialect,
+    file: &str,
+    attached: &mut Vec<source::Attached>,
+) -> Result<TableSchema> {
     let is_data = file.contains("::") || file.ends_with(".parquet");
     if !is_data {
         return introspect::declared::read(Path::new(file), dialect)
             .map(|columns| TableSchema { columns });
     }
     let spec = SideSpec { text: file.to_string(), base: Default::default() };
-    let input = introspect::open(engine, Side::A, &spec, &CsvOptions::default(), &mut Vec::new())?;
+    // Not the name of another file that is open.
+    let side = if attached.is_empty() { Side::A } else { Side::B };
+    let input = introspect::open(engine, side, &spec, &CsvOptions::default(), attached)?;
     let mut schema = input.schema;
     for column in &mut schema.columns {
         // The target has the columns under the names of the file, not of DuckDB's reading.
@@ -161,6 +175,19 @@ pub fn check_parts(parts: &[String], dialect: Dialect) -> std::result::Result<()
         )),
         false => Ok(()),
     }
+}
+
+/// The quoted name of the table that an option names.
+pub fn named_table(option: &str, text: &str, dialect: Dialect) -> Result<Sql> {
+    let spelling = dialect.spelling();
+    let misfit = |problem: String| Error::usage(option, format!("{text}: {problem}"));
+    let parts = table_name(text, dialect).map_err(misfit)?;
+    check_parts(&parts, dialect).map_err(misfit)?;
+    if let Some(reason) = parts.iter().find_map(|part| spelling.name_misfit(part)) {
+        return Err(misfit(reason));
+    }
+    let quoted: Vec<String> = parts.iter().map(|part| spelling.ident(part).0).collect();
+    Ok(Sql(quoted.join(".")))
 }
 
 /// The parts of a table's name. What is no plain word must stand in double quotes, so that a file, a

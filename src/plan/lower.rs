@@ -7,8 +7,11 @@ mod columns;
 mod forms;
 mod incremental;
 mod order;
+mod repair;
 mod sides;
 mod target;
+
+pub use repair::{Repair, lower_repair};
 
 use super::form::{self, Form, Side};
 use super::names::{Helpers, Taken};
@@ -126,6 +129,7 @@ pub fn lower(
     context.insert("keys_in_order", &(plan.strategy == Strategy::Columns));
     context.insert("one_sided_count", &(plan.one_sided == OneSided::Mismatch));
     context.insert("schemas_differ", &plan.schemas_differ);
+    context.insert("repair", &false);
     context.insert_value("dual", safe(&Sql(lowering.spelling.dual().into())));
     context.insert_value("joins", lowering.joins());
     context.insert_value("count", lowering.counting());
@@ -287,6 +291,9 @@ struct Lowering<'p> {
     first_names: Vec<String>,
     /// Keys as they are put in order.
     order_names: Vec<String>,
+    /// Columns that a repair writes, and the keys by which it finds the rows.
+    written_names: Vec<String>,
+    match_names: Vec<String>,
     /// Where each compared column stands among them, by label.
     positions: HashMap<&'p str, usize>,
     pair_names: Vec<[String; 2]>,
@@ -341,6 +348,8 @@ impl<'p> Lowering<'p> {
         let distance_names = numbered("sqldiff_distance", cells);
         let first_names = numbered("sqldiff_first", cells);
         let order_names = numbered("sqldiff_order", plan.keys().count());
+        let written_names = numbered("sqldiff_written", plan.columns.len());
+        let match_names = numbered("sqldiff_match", plan.keys().count());
         let expression_names = live
             .iter()
             .zip(numbered("sqldiff_expression", live.len()))
@@ -358,6 +367,8 @@ impl<'p> Lowering<'p> {
             distance_names,
             first_names,
             order_names,
+            written_names,
+            match_names,
             positions: plan.compared().enumerate().map(|(i, c)| (c.label.as_str(), i)).collect(),
             pair_names: cells::pair_names(plan, dialect.spelling()),
         }

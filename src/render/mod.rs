@@ -136,6 +136,7 @@ const FILES: &[(&str, &str)] = &[
     ("_columns", include_str!("../../templates/_columns.sql.tera")),
     ("schema", include_str!("../../templates/schema.sql.tera")),
     ("assert", include_str!("../../templates/assert.sql.tera")),
+    ("changes", include_str!("../../templates/changes.sql.tera")),
     ("keys", include_str!("../../templates/keys.sql.tera")),
     ("candidates", include_str!("../../templates/candidates.sql.tera")),
     ("candidate_sets", include_str!("../../templates/candidate_sets.sql.tera")),

@@ -72,4 +72,8 @@ case $engine in
     sqlite | postgres | mariadb | spark)
         if [ $# = 0 ]; then "$cache/bin/python" "$here/ingest.py" "$engine"; fi ;;
 esac
+case $engine in
+    sqlite | postgres | mariadb)
+        if [ $# = 0 ]; then "$cache/bin/python" "$here/patch.py" "$engine" | grep -v '^skipped'; fi ;;
+esac
 exec "$cache/bin/python" "$here/run.py" "$engine" "$@"

@@ -87,6 +87,25 @@ fn every_strategy_and_dialect_gives_the_sql_it_gave() {
     }
 }
 
+/// The scripts of `patch`, over columns that each engine declares in the words of all.
+#[test]
+fn patches_of_every_dialect_are_those_they_were() {
+    let bench = Bench::new();
+    bench.file("t.sql", "CREATE TABLE t (id integer, region varchar(20), amount decimal(9, 2))");
+    for dialect in targets().filter(|dialect| *dialect != Dialect::Databricks) {
+        let words =
+            ["patch", "prod.t", "dev.t", "--dialect", dialect.name(), "--schema-a", "t.sql"];
+        let ran =
+            bench.run(&[&words[..], &["--key", "id,region", "--abs", "amount=0.01"]].concat());
+        if dialect == Dialect::ClickHouse {
+            ran.fails(&["clickhouse", "UPDATE"]);
+            continue;
+        }
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{}", dialect.name());
+        check(dialect.name(), "patch.sql", &ran.out);
+    }
+}
+
 /// Hashes nominate rows where those that agree are not shown: the other strategies show whole rows.
 #[test]
 fn shapes_are_those_of_a_strategy() {

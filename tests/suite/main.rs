@@ -19,6 +19,7 @@ mod lab;
 mod ladder;
 mod oracle;
 mod ordered;
+mod patch;
 mod plan;
 mod plan_of_sides;
 mod program;

@@ -211,6 +211,13 @@ impl Spelling for Spark {
         sql!("CASE WHEN spark_partition_id() >= 0 THEN {condition} END")
     }
 
+    // Without Hive a table needs a format of its own; the one statement that reads the view works it out
+    // before it writes.
+    fn passing_table(&self, table: &Sql, steps: &str, query: &str) -> (String, &'static str) {
+        let with = if steps.is_empty() { String::new() } else { format!("WITH\n{steps}\n") };
+        (format!("CREATE TEMPORARY VIEW {table} AS\n{with}{query}"), "DROP VIEW")
+    }
+
     fn unpivot(&self, names: &[Sql], rows: &[Vec<Sql>]) -> Option<Sql> {
         let list =
             |parts: &[Sql]| parts.iter().map(|part| part.0.as_str()).collect::<Vec<_>>().join(", ");

@@ -57,11 +57,6 @@ impl Lowering<'_> {
 
     /// A column as a side reads it.
     pub(super) fn source(&self, column: &PlannedColumn, side: Side) -> Sql {
-        let column = column.column(side);
-        let name = self.spelling.ident(&column.source);
-        match column.collated {
-            true => self.spelling.binary_text(&name),
-            false => self.spelling.as_read(&name, &column.sql_type),
-        }
+        self.as_side_reads(column, side, &self.spelling.ident(&column.column(side).source))
     }
 }
