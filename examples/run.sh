@@ -28,7 +28,7 @@ check() {
 
 passed=0 failed=0
 cd "$(dirname "$0")"
-for folder in */; do
+for folder in */ */*/; do
     name=${folder%/}
     [ -f "$name/expected" ] || continue
     problems=$(check "$name")
