@@ -7,6 +7,7 @@ mod bad_request;
 mod cases;
 mod cli;
 mod columns;
+mod docs;
 mod edges;
 mod generate;
 mod golden;
