@@ -1,4 +1,4 @@
 #!/bin/sh
-# The same rows in any order, within a tolerance: assertDataFrameEqual
+# chispa with ignore_row_order and a tolerance: rows find their partners by key
 # Options given here go to sqldiff, such as --format json or --sql.
-cd "$(dirname "$0")/.." && exec "${SQLDIFF:-sqldiff}" run actual.csv expected.csv --key order_id --abs amount=0.001 "$@"
+cd "$(dirname "$0")/.." && exec "${SQLDIFF:-sqldiff}" assert actual.csv expected.csv --key order_id --atol 0.001 "$@"

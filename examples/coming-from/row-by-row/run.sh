@@ -1,4 +1,4 @@
 #!/bin/sh
 # chispa and spark-fast-tests as they are without options: row n against row n
 # Options given here go to sqldiff, such as --format json or --sql.
-cd "$(dirname "$0")/.." && exec "${SQLDIFF:-sqldiff}" run actual.csv expected.csv --strategy ordered --file-order "$@"
+cd "$(dirname "$0")/.." && exec "${SQLDIFF:-sqldiff}" assert actual.csv expected.csv --check-row-order "$@"

@@ -1,4 +1,4 @@
 #!/bin/sh
-# assertSchemaEqual, and the schema that chispa compares first
+# assertSchemaEqual
 # Options given here go to sqldiff, such as --format json or --sql.
-cd "$(dirname "$0")/.." && exec "${SQLDIFF:-sqldiff}" schema letters.csv numbers.csv "$@"
+cd "$(dirname "$0")/.." && exec "${SQLDIFF:-sqldiff}" schema orders_a.csv orders_b.csv "$@"
