@@ -380,9 +380,25 @@ pub trait Spelling: Sync {
     }
 
     /// The statement that makes the rows of a query a table for the statements after it, and how the
-    /// one begins that ends it.
+    /// one begins that ends it. A name without a schema is one that nobody else sees, where the engine
+    /// has such.
     fn passing_table(&self, table: &Sql, steps: &str, query: &str) -> (String, &'static str) {
-        (self.create_table(table, steps, query), "DROP TABLE")
+        let made = self.create_table(table, steps, query);
+        let [create, drop] = self.passing_words();
+        match made.strip_prefix("CREATE TABLE") {
+            Some(rest) if name_has_no_schema(table) => (format!("{create}{rest}"), drop),
+            _ => (made, "DROP TABLE"),
+        }
+    }
+
+    /// The words that make such a table, and end it.
+    fn passing_words(&self) -> [&'static str; 2] {
+        ["CREATE TABLE", "DROP TABLE"]
+    }
+
+    /// The name by which a row is deleted, which no column may bear.
+    fn place_of_rows(&self) -> Option<&'static str> {
+        None
     }
 
     /// What ends each statement that reads the sides, such as settings of the engine.
@@ -504,4 +520,9 @@ pub struct Distance {
     pub value: Sql,
     /// Turns `max(value)` into the text of the report: numbers as such, times in seconds.
     pub as_text: fn(&Sql) -> Sql,
+}
+
+/// Whether a quoted name has one part.
+fn name_has_no_schema(name: &Sql) -> bool {
+    !["\".\"", "`.`", "].["].iter().any(|between| name.0.contains(between))
 }

@@ -18,6 +18,7 @@ use crate::plan::{self, Plan};
 use crate::progress::Progress;
 use crate::render::{self, Kind, Script, Statement, comment};
 use crate::{run, script};
+use std::path::PathBuf;
 
 /// The script that makes one side equal to the other. Reads schemas; nothing is changed.
 pub fn patch(args: &PatchArgs) -> Result<String> {
@@ -29,6 +30,7 @@ pub fn patch(args: &PatchArgs) -> Result<String> {
         Direction::BToA => Side::A,
     };
     check_contract(&contract, target)?;
+    check_out(args, &contract)?;
     let contract = Contract { strategy: Some(Strategy::Cells), ..contract };
     let open = || run::engine(&EngineOptions::default(), Progress::silent());
     let job = Job { args, generated: &generated, contract: &contract, target };
@@ -74,6 +76,50 @@ fn check_contract(contract: &Contract, target: Side) -> Result<()> {
     }
 }
 
+/// Refuses to replace what the script is made from, under whatever name.
+fn check_out(args: &PatchArgs, contract: &Contract) -> Result<()> {
+    let Some(out) = &args.out else { return Ok(()) };
+    let Ok(itself) = out.canonicalize() else { return Ok(()) };
+    let side = |spec: &SideSpec| {
+        let file = spec.text.split("::").next().unwrap_or_default();
+        [spec.base.join(&spec.text), spec.base.join(file)]
+    };
+    let declared = [&args.schema_a, &args.schema_b].into_iter().flatten();
+    let mut read: Vec<PathBuf> = [&contract.a, &contract.b].into_iter().flat_map(side).collect();
+    read.extend(declared.map(|file| file.split("::").next().unwrap_or_default().into()));
+    read.extend(args.sides.contract.clone());
+    let is_read = |path: &PathBuf| {
+        path.canonicalize().is_ok_and(|path| path == itself || itself.starts_with(&path))
+    };
+    match read.iter().any(is_read)
+        || (source::is_source(out) && out.extension() != Some("sql".as_ref()))
+    {
+        false => Ok(()),
+        true => Err(Error::file(
+            out,
+            "is data, a contract or a schema, or lies among them; -o names the script's file, such as patch.sql",
+        )),
+    }
+}
+
+/// A table that the user names in a script for DuckDB, where tables of the script bear names too.
+fn own_table(option: &str, text: &str) -> Result<Sql> {
+    let table = sides::named_table(option, text, Dialect::DuckDb)?;
+    let is_ours = table.0.to_lowercase().starts_with("\"sqldiff_") && !table.0.contains("\".\"");
+    match is_ours && text != CHANGES {
+        false => Ok(table),
+        true => Err(Error::usage(
+            option,
+            format!(
+                "{text} may be the name of a table that the script makes; put its schema before it, or choose another"
+            ),
+        )),
+    }
+}
+
+/// What the table of changes is called where nothing is said.
+const CHANGES: &str = "sqldiff_changes";
+
 struct Job<'j> {
     args: &'j PatchArgs,
     generated: &'j GenArgs,
@@ -117,7 +163,7 @@ impl Job<'_> {
         let probe = run::EngineProbe { engine, sides: [&a, &b] };
         let plan = plan::plan(self.contract, &a.schema, &b.schema, false, &probe)?;
         run::check_filters(&probe, self.contract)?;
-        let changes = sides::named_table("--changes", &self.args.changes, Dialect::DuckDb)?;
+        let changes = own_table("--changes", &self.args.changes)?;
         if changes.0.contains("\".\"") {
             return Err(Error::usage(
                 "--changes",
@@ -163,7 +209,13 @@ impl Job<'_> {
                 "is no table, and a script cannot change its rows; name the table that holds them with --target",
             )),
             (Some(name), false) => {
-                let table = sides::named_table("--target", name, Dialect::DuckDb)?;
+                if name == CHANGES {
+                    return Err(Error::usage(
+                        "--target",
+                        "sqldiff_changes is the table of changes",
+                    ));
+                }
+                let table = own_table("--target", name)?;
                 let mut schema = target.schema.clone();
                 for column in &mut schema.columns {
                     column.source = column.name.clone();

@@ -3,6 +3,7 @@
 use super::Plan;
 use crate::contract::{Contract, Strategy};
 use crate::error::{Error, Result};
+use crate::outcome::Role;
 
 /// Refuses what would hide rows of the target or make a row of the batch new for ever, and notes what the
 /// answer is about.
@@ -30,6 +31,13 @@ pub fn settle(contract: &Contract, plan: &mut Plan) -> Result<()> {
             "is unequal, so that a row with NaN would never be in the target, and be ingested each time; leave it \
              out with strategy incremental",
         ));
+    }
+    if let Some(column) = plan.columns.iter().find(|column| column.role == Role::NotCompared) {
+        return Err(Error::Contract(format!(
+            "column {}: {}; incremental could not tell whether a row is there",
+            column.label,
+            column.note.as_deref().unwrap_or("it cannot be compared; exclude the column")
+        )));
     }
     plan.notes.push(
         "incremental asks of each row of b whether it is in a already: rows of a that b lacks, and columns without partner, do not count"

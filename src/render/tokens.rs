@@ -404,6 +404,10 @@ mod tests {
             let files = std::fs::read_dir(golden.join(dialect.name())).expect("golden scripts");
             for file in files {
                 let path = file.expect("a file").path();
+                // What writes goes to the engine alone.
+                if path.ends_with("patch.sql") {
+                    continue;
+                }
                 let script = std::fs::read_to_string(&path).expect("a script");
                 for statement in script.split(";\n").filter(|text| !text.trim().is_empty()) {
                     let end = dialect.spelling().statement_end();

@@ -199,7 +199,7 @@ fn one_contract_for_several_strategies() {
     assert_eq!(ordered["columns"][0]["role"], "compared");
     assert!(ordered["notes"].to_string().contains("the key is not used"), "{ordered}");
     let cells = bench.run(&["run", "--contract", "c.toml", "--format", "json"]).json(0);
-    assert!(cells["notes"].to_string().contains("is for strategy ordered"), "{cells}");
+    assert!(cells["notes"].to_string().contains("is for strategies ordered and assert"), "{cells}");
     let of_files =
         bench.run(&["run", "--contract", "c.toml", "--strategy", "ordered", "--file-order"]);
     of_files.fails(&["--file-order", "a.sql"]);

@@ -169,6 +169,48 @@ fn what_cannot_be_written_is_refused() {
 }
 
 #[test]
+fn what_would_destroy_or_never_end_is_refused() {
+    let bench = Bench::new();
+    bench.database(
+        "d.duckdb",
+        "CREATE TABLE t(id INTEGER, v INTEGER); INSERT INTO t VALUES (1, 500)",
+    );
+    bench.file("a.csv", "id,v\n1,5\n").file("many/a.csv", "id,v\n1,5\n");
+    bench.file("c.toml", "a = \"a.csv\"\nb = \"d.duckdb::t\"\nkey = [\"id\"]\n");
+    let before = std::fs::read(bench.path("d.duckdb")).expect("a database");
+    for out in ["d.duckdb", "a.csv", "c.toml", "new.parquet"] {
+        bench.file("new.parquet", "x");
+        bench.run(&["patch", "--contract", "c.toml", "-o", out]).fails(&[out, "-o"]);
+    }
+    bench
+        .run(&["patch", "many", "d.duckdb::t", "--key", "id", "-o", "many/a.csv"])
+        .fails(&["many/a.csv", "-o"]);
+    assert_eq!(std::fs::read(bench.path("d.duckdb")).expect("a database"), before);
+    // The source's value would differ from what the other side's expression makes of it.
+    let one_sided = ["--rule", "v.expr_a={col}*100"];
+    bench
+        .run(&[&["patch", "a.csv", "d.duckdb::t", "--key", "id"], &one_sided[..]].concat())
+        .fails(&["rules.v", "expression"]);
+    let both = ["--rule", "v.expr={col}*100"];
+    assert_eq!(
+        bench.run(&[&["patch", "a.csv", "d.duckdb::t", "--key", "id"], &both[..]].concat()).code,
+        0
+    );
+    for name in ["sqldiff_a", "sqldiff_pairs", "sqldiff_changes"] {
+        bench
+            .run(&["patch", "a.csv", "a.csv", "--key", "id", "--target", name])
+            .fails(&["--target", name]);
+    }
+    bench
+        .run(&["patch", "a.csv", "d.duckdb::t", "--key", "id", "--changes", "sqldiff_repeated"])
+        .fails(&["--changes"]);
+    bench.file("t.sql", "CREATE TABLE t (_ROWID_ text, id integer)");
+    bench
+        .run(&["patch", "x", "y", "--dialect", "sqlite", "--schema-a", "t.sql", "--key", "id"])
+        .fails(&["_ROWID_", "sqlite"]);
+}
+
+#[test]
 fn hostile_names_and_empty_tables() {
     let names =
         ["a\"b", "sqldiff_action", "sqldiff_target", "x.y", "é ✓", "select", "sqldiff_written_1"];

@@ -343,6 +343,9 @@ impl Spelling for MariaDb {
     fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
         Some(writes::update_join(self, change, sets))
     }
+    fn passing_words(&self) -> [&'static str; 2] {
+        ["CREATE TEMPORARY TABLE", "DROP TEMPORARY TABLE"]
+    }
 
     // https://mariadb.com/kb/en/delete/
     fn delete_rows(&self, change: &Change) -> Option<String> {

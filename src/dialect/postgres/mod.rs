@@ -218,6 +218,9 @@ impl Spelling for Postgres {
     fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
         Some(writes::update_from(self, change, sets))
     }
+    fn passing_words(&self) -> [&'static str; 2] {
+        ["CREATE TEMPORARY TABLE", "DROP TABLE"]
+    }
 
     fn delete_rows(&self, change: &Change) -> Option<String> {
         Some(writes::delete_using(self, change))

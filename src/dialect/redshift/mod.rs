@@ -273,6 +273,9 @@ impl Spelling for Redshift {
     fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
         Some(writes::update_from(self, change, sets))
     }
+    fn passing_words(&self) -> [&'static str; 2] {
+        ["CREATE TEMPORARY TABLE", "DROP TABLE"]
+    }
 
     // https://docs.aws.amazon.com/redshift/latest/dg/r_DELETE.html
     fn delete_rows(&self, change: &Change) -> Option<String> {

@@ -228,6 +228,9 @@ impl Spelling for Snowflake {
     fn update_rows(&self, _: &Change, _: &[Assignment]) -> Option<String> {
         None
     }
+    fn passing_words(&self) -> [&'static str; 2] {
+        ["CREATE TEMPORARY TABLE", "DROP TABLE"]
+    }
 
     fn delete_rows(&self, _: &Change) -> Option<String> {
         None

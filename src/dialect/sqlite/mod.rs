@@ -191,10 +191,18 @@ impl Spelling for Sqlite {
     fn update_rows(&self, change: &Change, sets: &[Assignment]) -> Option<String> {
         Some(writes::update_from(self, change, sets))
     }
+    fn passing_words(&self) -> [&'static str; 2] {
+        ["CREATE TEMPORARY TABLE", "DROP TABLE"]
+    }
 
     // DELETE takes no second table, and EXISTS would look through all rows for each.
     fn delete_rows(&self, change: &Change) -> Option<String> {
-        Some(writes::delete_by_place(self, change, "rowid"))
+        Some(writes::delete_by_place(self, change, "_rowid_"))
+    }
+
+    // https://www.sqlite.org/lang_createtable.html#rowid
+    fn place_of_rows(&self) -> Option<&'static str> {
+        Some("_rowid_")
     }
 
     fn fingerprint(&self, hashes: &[Sql; 2]) -> Sql {

@@ -96,6 +96,7 @@ impl<'p> Lowering<'p> {
     ) -> Result<Vec<Repaired<'p>>> {
         let source = target.other();
         let mut columns = Vec::new();
+        self.check_columns(target, dialect)?;
         for (planned, name) in self.plan.columns.iter().zip(&self.written_names) {
             let (from, to) = (planned.column(source), planned.column(target));
             let fits = match fit(&from.sql_type, &to.sql_type) {
@@ -152,6 +153,33 @@ impl<'p> Lowering<'p> {
             )
         }));
         Ok(columns)
+    }
+
+    /// Refuses columns by whose rules or names rows would come out wrong.
+    fn check_columns(&self, target: Side, dialect: Dialect) -> Result<()> {
+        let alone = if target == Side::A { &self.plan.only_a } else { &self.plan.only_b };
+        let own = self.plan.columns.iter().map(|planned| planned.column(target));
+        let mut names = own.chain(alone.iter().map(|unpaired| &unpaired.column));
+        let place = self.spelling.place_of_rows();
+        if let Some(column) = names.find(|c| place.is_some_and(|p| c.name.eq_ignore_ascii_case(p)))
+        {
+            return Err(Error::Contract(format!(
+                "column {}: {} tells rows by this name; rename the column, or delete rows by hand",
+                column.name,
+                dialect.name()
+            )));
+        }
+        let text = |planned: &PlannedColumn, side: Side| {
+            planned.rules.expression(side).map(|expression| expression.text.clone())
+        };
+        match self.plan.columns.iter().find(|c| text(c, Side::A) != text(c, Side::B)) {
+            None => Ok(()),
+            Some(planned) => Err(Error::usage(
+                format!("rules.{}", planned.label),
+                "compares the sides by expressions that are not the same, and a patch writes the source's own values, \
+                 which would differ again; put the expression into a .sql side, or exclude the column",
+            )),
+        }
     }
 
     fn assignment(&self, column: &Repaired, target: Side) -> Assignment {

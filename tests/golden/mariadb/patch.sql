@@ -10,7 +10,7 @@
 -- makes `sqldiff_changes` and drops it at the end; after an error, drop it before the next run
 
 -- changes: a row for each row of the target to insert, update or delete, with the source's values
-CREATE TABLE `sqldiff_changes` AS
+CREATE TEMPORARY TABLE `sqldiff_changes` AS
 WITH
 -- side a: what is compared, under the names of the result, filters applied
 sqldiff_a AS (
@@ -247,4 +247,4 @@ WHERE sqldiff_s.sqldiff_action = 'insert';
 
 COMMIT;
 
-DROP TABLE `sqldiff_changes`;
+DROP TEMPORARY TABLE `sqldiff_changes`;

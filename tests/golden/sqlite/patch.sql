@@ -8,7 +8,7 @@
 -- makes `sqldiff_changes` and drops it at the end; after an error, drop it before the next run
 
 -- changes: a row for each row of the target to insert, update or delete, with the source's values
-CREATE TABLE `sqldiff_changes` AS
+CREATE TEMPORARY TABLE `sqldiff_changes` AS
 WITH
 -- side a: what is compared, under the names of the result, filters applied
 sqldiff_a AS (
@@ -215,8 +215,8 @@ BEGIN;
 
 -- delete: rows that the source has not
 DELETE FROM `dev`.`t`
-WHERE rowid IN (
-SELECT sqldiff_t.rowid
+WHERE _rowid_ IN (
+SELECT sqldiff_t._rowid_
 FROM `dev`.`t` AS sqldiff_t
 JOIN (
 SELECT *
