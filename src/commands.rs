@@ -9,6 +9,7 @@ use crate::contract::{Asked, Contract, resolve_any, resolve_assert};
 use crate::engine::duckdb::{SPILL, interrupted, watch_signals};
 use crate::error::{Error, Result};
 use crate::evidence::{Clobber, write_file};
+use crate::introspect::source;
 use crate::lab::{self, Lab};
 use crate::progress::{Display, Progress};
 use crate::report::{self, Format};
@@ -151,7 +152,13 @@ fn compare_many(suite: &Suite, options: &RunOptions) -> Result<u8> {
 fn check_file(file: &Path) -> Result<()> {
     let folder =
         file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let is_input = file.exists()
+        && (source::is_source(file) || file.extension().is_some_and(|ending| ending == "toml"));
     match () {
+        () if is_input => Err(Error::file(
+            file,
+            "is there, and named as data, a query or a contract; --junit names the report, such as report.xml",
+        )),
         () if file.is_dir() => Err(Error::file(file, "is a folder; --junit names a file")),
         () if !folder.is_dir() => {
             Err(Error::file(folder, "is no folder; --junit names a file in a folder that is there"))

@@ -57,7 +57,7 @@ fn check_contract(contract: &Contract, target: Side) -> Result<()> {
             return Err(Error::usage(
                 option,
                 "is not taken here: rows of the target that it leaves out could bear the keys that are written; \
-                 filter the source alone",
+                 leave it out (a filter on the source alone deletes what it leaves out)",
             ));
         }
     }
@@ -357,6 +357,12 @@ impl Job<'_> {
         }
         let changed = self.args.target.as_deref().unwrap_or(&self.spec().text);
         head.push(format!("changes rows of {changed}; try it on a copy, then compare again"));
+        let filters = if self.target == Side::A { &plan.filter_b } else { &plan.filter_a };
+        if !filters.is_empty() {
+            head.push(format!(
+                "DELETES the rows of {changed} whose keys are not among the rows of the source that its filter leaves"
+            ));
+        }
         head.push(
             "let the client stop at the first error; keys that a side holds more than once are listed and left as they are"
                 .into(),

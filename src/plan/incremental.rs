@@ -40,7 +40,7 @@ pub fn settle(contract: &Contract, plan: &mut Plan) -> Result<()> {
         )));
     }
     plan.notes.push(
-        "incremental asks of each row of b whether it is in a already: rows of a that b lacks, and columns without partner, do not count"
+        "incremental asks of each row of b whether it is in a already: rows of a that b lacks, columns without partner, and types beyond their values do not count"
             .into(),
     );
     if !plan.has_key {

@@ -359,6 +359,12 @@ fn junit_is_xml_whatever_names_hold() {
     );
     bench.run(&["run", "a.csv", "b.csv", "--junit", "no/where.xml"]).fails(&["no", "--junit"]);
     bench.run(&["run", "a.csv", "b.csv", "--junit", "."]).fails(&["is a folder", "--junit"]);
+    for input in ["a.csv", "suite.toml"] {
+        let before = std::fs::read(bench.path(input)).expect("an input");
+        bench.run(&["run", "a.csv", "b.csv", "--junit", input]).fails(&[input, "--junit"]);
+        run(&bench, &["--junit", input]).fails(&[input, "--junit"]);
+        assert_eq!(std::fs::read(bench.path(input)).expect("an input"), before);
+    }
     let ran = run(&bench, &["--sql", "--junit", "x.xml"]);
     assert!(ran.code == 2 && ran.err.contains("'--sql' cannot be used with '--junit"), "{ran:#?}");
 }

@@ -110,12 +110,13 @@ impl<'p> Lowering<'p> {
             match planned.role {
                 Role::Key | Role::Compared if !fits => {
                     return Err(Error::Contract(format!(
-                        "column {}: {} may not keep values of {} (side {}) in a column of {}; convert it in a .sql side, or exclude the column",
+                        "column {}: {} may not keep values of {} (side {}) in a column of {}; convert it in a .sql side{}",
                         planned.label,
                         dialect.name(),
                         from.sql_type,
                         source.letter(),
-                        to.sql_type
+                        to.sql_type,
+                        if planned.role == Role::Key { "" } else { ", or exclude the column" }
                     )));
                 }
                 Role::Key | Role::Compared => {}
