@@ -1,9 +1,13 @@
 //! `sqldiff plan`: are two queries the same query? About their texts and plans, never about data.
 //!
-//! `normal` brings a query to a normal form, with `scopes` for the names of tables inside; `steady` says
+//! `normal` brings a query to a normal form, with `scopes` for the names of tables inside, `grouping` for
+//! the precedence of operators and `doubts` for what engines read otherwise than the parser; `steady` says
 //! why a query could give other rows each time, in which case nothing is called the same; `optimised` asks
 //! DuckDB for its plans. What is not understood is never the same.
 
+mod bare;
+mod doubts;
+mod grouping;
 mod normal;
 mod optimised;
 mod scopes;
@@ -217,17 +221,30 @@ pub fn compare(texts: [&str; 2], dialect: Dialect, engine: &dyn Engine) -> Resul
                 return Err(Error::usage(option, format!("{problem}; write one SELECT")));
             }
             Judgement::Unknown(problem) => {
+                let way_out = match dialect == Dialect::DuckDb
+                    && doubts::duckdb_reads(&text, engine)?
+                {
+                    true => {
+                        "DuckDB reads it, but plan's parser does not know all of DuckDB's syntax; \
+                             write that part in plainer SQL"
+                    }
+                    false => "choose its --dialect",
+                };
                 return Err(Error::usage(
                     option,
-                    format!(
-                        "is not known as a query of {} ({problem}); choose its --dialect",
-                        dialect.name()
-                    ),
+                    format!("is not known as a query of {} ({problem}); {way_out}", dialect.name()),
                 ));
             }
         }
-        on_large_stack(|| normal::of(&text, dialect, &known))
-            .map_err(|problem| Error::usage(option, problem))
+        let mut normal = on_large_stack(|| normal::of(&text, dialect, &known))
+            .map_err(|problem| Error::usage(option, problem))?;
+        // The parser's tree, with all its parentheses, must be the query that DuckDB reads.
+        if dialect == Dialect::DuckDb
+            && doubts::duckdb_reads_alike(&text, &normal.grouped, engine)? == Some(false)
+        {
+            normal.doubts.push("DuckDB reads it otherwise than plan's parser".into());
+        }
+        Ok(normal)
     };
     let [a, b] = [normal("query a", texts[0])?, normal("query b", texts[1])?];
     let fingerprint = |normal: &Normal| {
@@ -244,8 +261,14 @@ pub fn compare(texts: [&str; 2], dialect: Dialect, engine: &dyn Engine) -> Resul
     for (side, normal) in ["a", "b"].iter().zip([&a, &b]) {
         found.notes.extend(normal.unsteady.iter().map(|reason| format!("query {side}: {reason}")));
     }
+    let is_unsteady = !found.notes.is_empty();
+    for (side, normal) in ["a", "b"].iter().zip([&a, &b]) {
+        found.notes.extend(
+            normal.doubts.iter().map(|reason| format!("query {side} is not judged: {reason}")),
+        );
+    }
     if !found.notes.is_empty() {
-        if a.text == b.text {
+        if is_unsteady && a.text == b.text {
             found
                 .notes
                 .insert(0, "the texts come to the same, but may give other rows each time".into());

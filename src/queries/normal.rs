@@ -1,11 +1,13 @@
 //! A query in normal form: what cannot change its result is brought to one spelling.
 
+use super::doubts;
+use super::grouping::{self, Runs, stands_alone};
 use super::scopes;
 use super::steady::{self, Known};
 use crate::dialect::{Dialect, NameCase};
 use sqlparser::ast::{
-    BinaryOperator, Expr, Ident, InTarget, JoinOperator, Query, Select, SelectItem, Statement,
-    TableAlias, TableFactor, Visit, VisitMut, Visitor, VisitorMut,
+    AccessExpr, BinaryOperator, Expr, Ident, InTarget, JoinOperator, ObjectName, Query, Select,
+    SelectItem, Statement, TableAlias, TableFactor, Visit, VisitMut, Visitor, VisitorMut,
 };
 use sqlparser::parser::Parser;
 use sqlparser::tokenizer::{Token, Tokenizer};
@@ -29,6 +31,10 @@ pub struct Normal {
     pub has_window: bool,
     /// Why the query could give other rows each time.
     pub unsteady: Vec<String>,
+    /// Why its text does not say for certain what the engine reads.
+    pub doubts: Vec<String>,
+    /// The query with parentheses where the parser's tree has them, and else as it was written.
+    pub grouped: String,
 }
 
 /// The normal form of one query that was judged to read only. Errors say why there is none.
@@ -45,13 +51,17 @@ pub fn of(text: &str, dialect: Dialect, known: &Known) -> Result<Normal, String>
     }
     let naming = dialect.spelling().name_case();
     let mut query = parse(text, dialect)?;
-    let _ = VisitMut::visit(&mut query, &mut Tidy);
+    let doubts = doubts::of(text, dialect)?;
+    let _ = VisitMut::visit(&mut query, &mut Tidy::new(dialect));
+    let grouped = query.to_string();
     let mut names = Names { quote: quote(dialect), naming, written: Vec::new(), unnamed: false };
     let _ = VisitMut::visit(&mut query, &mut names);
     let Names { mut written, unnamed, .. } = names;
-    let folds = naming != NameCase::Sensitive && !tokens.iter().any(names_with_case);
+    let folds = naming != NameCase::Sensitive
+        && !tokens.iter().any(names_with_case)
+        && (dialect == Dialect::Postgres || !has_fields(&query));
     if folds {
-        let _ = VisitMut::visit(&mut query, &mut Fold);
+        let _ = VisitMut::visit(&mut query, &mut Fold::of(dialect));
     }
     if unnamed && dialect.spelling().names_columns_by_text() {
         // The engine makes a column's name of the text, blanks and all.
@@ -61,13 +71,13 @@ pub fn of(text: &str, dialect: Dialect, known: &Known) -> Result<Normal, String>
         written.clear();
     }
     let sources = scopes::sources(&query);
-    let unsteady = steady::reasons(&query, known, naming != NameCase::Sensitive);
+    let unsteady = steady::reasons(&query, known, dialect);
     let (functions, has_window) = steady::functions(&query);
     let plain = query.clone();
-    if !scopes::rename(&mut query, dialect) {
+    if !scopes::rename(&mut query, dialect, folds) {
         query = plain;
     }
-    let _ = VisitMut::visit(&mut query, &mut Commute::default());
+    let _ = VisitMut::visit(&mut query, &mut Commute::new(dialect));
     let body = query.to_string();
     // What the text does not say would be lost in the fingerprint.
     if parse(&body, dialect).as_ref() != Ok(&query) {
@@ -84,6 +94,8 @@ pub fn of(text: &str, dialect: Dialect, known: &Known) -> Result<Normal, String>
         functions,
         has_window,
         unsteady,
+        doubts,
+        grouped,
     })
 }
 
@@ -137,29 +149,108 @@ fn quote(dialect: Dialect) -> char {
     dialect.spelling().ident("x").0.chars().next().unwrap_or('"')
 }
 
-/// Brings to one form what the grammar writes in several: parentheses, AS, INNER and OUTER.
-struct Tidy;
+/// Whether a field of an expression is named: `(x).a`, `x[1].a`.
+fn has_fields(query: &Query) -> bool {
+    struct Fields;
+    impl Visitor for Fields {
+        type Break = ();
+        fn pre_visit_expr(&mut self, expression: &Expr) -> ControlFlow<()> {
+            match expression {
+                Expr::CompoundFieldAccess { access_chain, .. }
+                    if access_chain.iter().any(|part| matches!(part, AccessExpr::Dot(_))) =>
+                {
+                    ControlFlow::Break(())
+                }
+                _ => ControlFlow::Continue(()),
+            }
+        }
+    }
+    query.visit(&mut Fields).is_break()
+}
+
+/// Brings to one form what the grammar writes in several: parentheses, AS, INNER and OUTER. Operators
+/// that engines may group otherwise keep the parentheses they have, and get no others.
+struct Tidy {
+    dialect: Dialect,
+    runs: Runs,
+    /// Of the expressions around, whether parentheses in them are theirs.
+    around: Vec<Around>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Around {
+    Parentheses,
+    Owner,
+    Other,
+}
+
+impl Tidy {
+    fn new(dialect: Dialect) -> Tidy {
+        Tidy { dialect, runs: Runs::new(dialect), around: Vec::new() }
+    }
+
+    fn enter(&mut self, expression: &Expr, doubtful: bool) {
+        self.runs.enter(expression, doubtful);
+        self.around.push(match expression {
+            Expr::Nested(_) => Around::Parentheses,
+            owner if grouping::keeps_parentheses(owner) => Around::Owner,
+            _ => Around::Other,
+        });
+    }
+
+    /// Puts the operands of an operator in parentheses that need any, but for a chain, which is read from
+    /// the left: its parentheses would nest as deep as it is long.
+    fn group(&self, expression: &mut Expr) {
+        let chain = match expression {
+            Expr::BinaryOp { op, .. } if grouping::is_read_from_left(op) => Some(op.clone()),
+            _ => None,
+        };
+        for (position, operand) in grouping::operands_mut(expression).into_iter().enumerate() {
+            let continues = |inner: &Expr| {
+                position == 0
+                    && matches!(inner, Expr::BinaryOp { op, .. } if Some(op) == chain.as_ref())
+            };
+            let mut within = &*operand;
+            while let Expr::Nested(inner) = within {
+                within = inner;
+            }
+            if continues(within) && grouping::is_certain(within, self.dialect) {
+                while let Expr::Nested(inner) = operand {
+                    *operand = take(inner);
+                }
+            } else if !stands_alone(operand) {
+                *operand = Expr::Nested(Box::new(take(operand)));
+            }
+        }
+    }
+}
 
 impl VisitorMut for Tidy {
     type Break = ();
 
-    fn post_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
+    fn pre_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
+        let owned = self.around.last() == Some(&Around::Owner);
         // A number by itself can be that of a column, where it stands in no parentheses.
         while let Expr::Nested(inner) = expression
-            && !matches!(**inner, Expr::Value(_))
+            && grouping::needs_no_parentheses(inner)
+            && !(owned && !matches!(**inner, Expr::Nested(_)))
         {
             *expression = take(inner);
         }
-        // A chain is read from the left: it needs no parentheses, which would nest as deep as it is long.
-        if let Expr::BinaryOp { left, op, .. } = expression
-            && let Expr::Nested(inner) = &mut **left
-            && matches!(&**inner, Expr::BinaryOp { op: own, .. } if own == op && is_read_from_left(op))
-        {
-            **left = take(inner);
-        }
-        if !stands_alone(expression) {
+        let doubtful = self.runs.is_doubtful(expression);
+        let within = self.around.last() == Some(&Around::Parentheses);
+        if !self.runs.is_operand(expression) && !within && !stands_alone(expression) {
             *expression = Expr::Nested(Box::new(take(expression)));
+        } else if !doubtful {
+            self.group(expression);
         }
+        self.enter(expression, doubtful);
+        ControlFlow::Continue(())
+    }
+
+    fn post_visit_expr(&mut self, _: &mut Expr) -> ControlFlow<()> {
+        self.around.pop();
+        self.runs.leave();
         ControlFlow::Continue(())
     }
 
@@ -187,44 +278,6 @@ impl VisitorMut for Tidy {
 /// The expression itself, without a copy of all that is below it.
 fn take(expression: &mut Expr) -> Expr {
     std::mem::replace(expression, Expr::Tuple(Vec::new()))
-}
-
-fn is_read_from_left(op: &BinaryOperator) -> bool {
-    matches!(
-        op,
-        BinaryOperator::And
-            | BinaryOperator::Or
-            | BinaryOperator::Plus
-            | BinaryOperator::Minus
-            | BinaryOperator::Multiply
-            | BinaryOperator::Divide
-            | BinaryOperator::StringConcat
-    )
-}
-
-/// Whether an expression needs no parentheses anywhere, or can bear none in some place.
-fn stands_alone(expression: &Expr) -> bool {
-    matches!(
-        expression,
-        Expr::Identifier(_)
-            | Expr::CompoundIdentifier(_)
-            | Expr::Value(_)
-            | Expr::Function(_)
-            | Expr::Nested(_)
-            | Expr::Subquery(_)
-            | Expr::Exists { .. }
-            | Expr::Wildcard(_)
-            | Expr::QualifiedWildcard(..)
-            | Expr::Tuple(_)
-            | Expr::Array(_)
-            | Expr::Lambda(_)
-            | Expr::Named { .. }
-            | Expr::GroupingSets(_)
-            | Expr::Cube(_)
-            | Expr::Rollup(_)
-            | Expr::Case { .. }
-            | Expr::TypedString(_)
-    )
 }
 
 /// The alias of a relation, whatever kind it is.
@@ -323,40 +376,104 @@ impl VisitorMut for FoldFunctions {
 
     fn pre_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
         if let Expr::Function(function) = expression {
-            let _ = VisitMut::visit(&mut function.name, &mut Fold);
+            let _ = VisitMut::visit(&mut function.name, &mut Fold::default());
         }
         ControlFlow::Continue(())
     }
 }
 
 /// Names without quotes in lower case. Engines fold letters of ASCII for sure, others not.
-struct Fold;
+#[derive(Default)]
+struct Fold {
+    /// What stands behind a dot can be a field or a key, whose case counts: only the scopes tell.
+    keeps_fields: bool,
+    /// A name of several parts can be that of a file.
+    keeps_paths: bool,
+    /// Of the names that come next, whether they stay; the next one last.
+    stay: Vec<bool>,
+}
+
+impl Fold {
+    fn of(dialect: Dialect) -> Fold {
+        Fold {
+            keeps_fields: dialect != Dialect::Postgres,
+            keeps_paths: dialect == Dialect::DuckDb,
+            stay: Vec::new(),
+        }
+    }
+}
+
+/// A name in lower case, if it is none in quotes, and no path.
+pub fn fold(name: &mut Ident) {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '#');
+    if name.quote_style.is_none() && name.value.chars().all(plain) {
+        name.value.make_ascii_lowercase();
+    }
+}
 
 impl VisitorMut for Fold {
     type Break = ();
 
+    fn pre_visit_relation(&mut self, name: &mut ObjectName) -> ControlFlow<()> {
+        if self.keeps_paths && name.0.len() > 1 {
+            let parts = name.0.iter().filter(|part| part.as_ident().is_some());
+            self.stay = parts.map(|_| true).collect();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn post_visit_relation(&mut self, _: &mut ObjectName) -> ControlFlow<()> {
+        self.stay.clear();
+        ControlFlow::Continue(())
+    }
+
+    fn pre_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
+        if let Expr::CompoundIdentifier(parts) = expression
+            && self.keeps_fields
+        {
+            self.stay = (0..parts.len()).rev().map(|position| position > 0).collect();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn post_visit_expr(&mut self, _: &mut Expr) -> ControlFlow<()> {
+        self.stay.clear();
+        ControlFlow::Continue(())
+    }
+
     fn pre_visit_ident(&mut self, name: &mut Ident) -> ControlFlow<()> {
-        if name.quote_style.is_none() {
-            name.value.make_ascii_lowercase();
+        if !self.stay.pop().unwrap_or(false) {
+            fold(name);
         }
         ControlFlow::Continue(())
     }
 }
 
 /// Puts in order what has none: operands of AND and OR, sides of = and <>, members of IN; and turns
-/// greater into less.
-#[derive(Default)]
+/// greater into less. Only where the engine is certain to group the operators as the tree does.
 struct Commute {
+    dialect: Dialect,
+    runs: Runs,
     /// Of the expressions around, what they join: AND, OR, or something else.
     around: Vec<Option<BinaryOperator>>,
+}
+
+impl Commute {
+    fn new(dialect: Dialect) -> Commute {
+        Commute { dialect, runs: Runs::new(dialect), around: Vec::new() }
+    }
 }
 
 impl VisitorMut for Commute {
     type Break = ();
 
     fn pre_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
+        let doubtful = self.runs.is_doubtful(expression);
+        self.runs.enter(expression, doubtful);
         let joins = match expression {
-            Expr::BinaryOp { op: op @ (BinaryOperator::And | BinaryOperator::Or), .. } => {
+            Expr::BinaryOp { op: op @ (BinaryOperator::And | BinaryOperator::Or), .. }
+                if !doubtful =>
+            {
                 Some(op.clone())
             }
             Expr::Nested(_) => self.around.last().cloned().flatten(),
@@ -368,14 +485,22 @@ impl VisitorMut for Commute {
 
     fn post_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
         self.around.pop();
+        let doubtful = self.runs.leave();
         let around = self.around.last().and_then(Option::as_ref);
         match expression {
+            // Its members stand between commas.
+            Expr::In { target: InTarget::List(list), .. } => {
+                list.sort_by_cached_key(ToString::to_string);
+            }
+            _ if doubtful => {}
             // A part of a longer chain comes with the whole.
             Expr::BinaryOp { op, .. } if Some(&*op) == around => {}
             Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. } => {
-                chain(expression);
+                chain(expression, self.dialect);
             }
-            Expr::BinaryOp { left, op, right } => {
+            Expr::BinaryOp { left, op, right }
+                if grouping::sides_are_equal(left, right, self.dialect) =>
+            {
                 let turned = match op {
                     BinaryOperator::Eq | BinaryOperator::NotEq
                         if left.to_string() > right.to_string() =>
@@ -389,9 +514,6 @@ impl VisitorMut for Commute {
                 *op = turned;
                 std::mem::swap(left, right);
             }
-            Expr::In { target: InTarget::List(list), .. } => {
-                list.sort_by_cached_key(ToString::to_string);
-            }
             _ => {}
         }
         ControlFlow::Continue(())
@@ -399,11 +521,11 @@ impl VisitorMut for Commute {
 }
 
 /// Sorts the operands of one AND or OR, and of those of the same kind in it.
-fn chain(expression: &mut Expr) {
+fn chain(expression: &mut Expr, dialect: Dialect) {
     let Expr::BinaryOp { op, .. } = expression else { return };
     let op = op.clone();
     let mut operands = Vec::new();
-    flatten(take(expression), &op, &mut operands);
+    flatten(take(expression), &op, dialect, &mut operands);
     operands.sort_by_cached_key(ToString::to_string);
     let join = |left, right| Expr::BinaryOp {
         left: Box::new(left),
@@ -413,14 +535,17 @@ fn chain(expression: &mut Expr) {
     *expression = operands.into_iter().reduce(join).expect("an operator has operands");
 }
 
-fn flatten(expression: Expr, op: &BinaryOperator, operands: &mut Vec<Expr>) {
+fn flatten(expression: Expr, op: &BinaryOperator, dialect: Dialect, operands: &mut Vec<Expr>) {
     match expression {
         Expr::BinaryOp { left, op: own, right } if own == *op => {
-            flatten(*left, op, operands);
-            flatten(*right, op, operands);
+            flatten(*left, op, dialect, operands);
+            flatten(*right, op, dialect, operands);
         }
-        Expr::Nested(inner) if matches!(&*inner, Expr::BinaryOp { op: own, .. } if own == op) => {
-            flatten(*inner, op, operands);
+        Expr::Nested(inner)
+            if matches!(&*inner, Expr::BinaryOp { op: own, .. } if own == op)
+                && grouping::is_certain(&inner, dialect) =>
+        {
+            flatten(*inner, op, dialect, operands);
         }
         other => operands.push(other),
     }

@@ -1,9 +1,9 @@
 //! Aliases of tables and names of CTEs, which are the query's own business: they are numbered in order.
 
-use super::normal::{MARK, alias_of, factors, tokens};
+use super::normal::{MARK, alias_of, factors, fold, tokens};
 use crate::dialect::Dialect;
 use sqlparser::ast::{
-    Expr, Ident, ObjectName, ObjectNamePart, OrderBy, Query, Select, SelectItem,
+    BinaryOperator, Expr, Ident, ObjectName, ObjectNamePart, OrderBy, Query, Select, SelectItem,
     SelectItemQualifiedWildcardKind, SetExpr, TableAlias, TableFactor, Visit, VisitMut, Visitor,
     VisitorMut,
 };
@@ -11,7 +11,7 @@ use sqlparser::tokenizer::Token;
 use std::ops::ControlFlow;
 
 /// Words that are values of their own where they stand without a table before them.
-pub const WITHOUT_TABLE: [&str; 22] = [
+pub const WITHOUT_TABLE: [&str; 35] = [
     "current_date",
     "current_time",
     "current_timestamp",
@@ -34,6 +34,25 @@ pub const WITHOUT_TABLE: [&str; 22] = [
     "oid",
     "ctid",
     "uid",
+    "utc_date",
+    "utc_time",
+    "utc_timestamp",
+    "sessiontimezone",
+    "dbtimezone",
+    "xmin",
+    "xmax",
+    "cmin",
+    "cmax",
+    "tableoid",
+    "ora_rowscn",
+    "nextval",
+    "currval",
+];
+
+/// Kinds of files that DuckDB reads by a name without quotes.
+const FILES: [&str; 14] = [
+    "parquet", "csv", "tsv", "txt", "json", "jsonl", "ndjson", "gz", "zst", "db", "duckdb",
+    "sqlite", "xlsx", "arrow",
 ];
 
 /// Where the rows of a query come from: tables and table functions as written without their aliases,
@@ -81,12 +100,19 @@ fn ctes(query: &Query) -> Vec<String> {
 
 /// Numbers aliases and CTEs. False where it is not certain that each use of such a name was found: the
 /// query is then to be taken as it was.
-pub fn rename(query: &mut Query, dialect: Dialect) -> bool {
-    if dialect.spelling().columns_hide_tables() {
+///
+/// `folds`: names without quotes were folded; here those of columns are, too, that stand behind a relation.
+pub fn rename(query: &mut Query, dialect: Dialect, folds: bool) -> bool {
+    if dialect.spelling().columns_hide_tables() || hides_names(query) {
         return false;
     }
-    let mut renaming = Renaming::default();
+    let Ok(before) = tokens(&query.to_string(), dialect) else { return false };
+    let mut renaming = Renaming { folds, ..Renaming::of(dialect) };
     if VisitMut::visit(query, &mut renaming).is_break() {
+        return false;
+    }
+    // Names that differ by quotes and case can be one to the engine.
+    if renaming.renamed.iter().any(|name| is_spelled_in_two_ways(name, &before)) {
         return false;
     }
     if renaming.has_file && renaming.has_unknown {
@@ -113,8 +139,72 @@ pub fn rename(query: &mut Query, dialect: Dialect) -> bool {
     })
 }
 
-#[derive(Default)]
+/// Whether the parameters of a lambda can hide columns and tables.
+fn hides_names(query: &Query) -> bool {
+    struct Lambdas;
+    impl Visitor for Lambdas {
+        type Break = ();
+        fn pre_visit_expr(&mut self, expression: &Expr) -> ControlFlow<()> {
+            let parameters = |left: &Expr| {
+                matches!(left, Expr::Identifier(_) | Expr::Tuple(_) | Expr::Nested(_))
+            };
+            match expression {
+                Expr::Lambda(_) => ControlFlow::Break(()),
+                Expr::BinaryOp { left, op: BinaryOperator::Arrow, .. } if parameters(left) => {
+                    ControlFlow::Break(())
+                }
+                _ => ControlFlow::Continue(()),
+            }
+        }
+    }
+    query.visit(&mut Lambdas).is_break()
+}
+
+fn is_spelled_in_two_ways(name: &str, tokens: &[Token]) -> bool {
+    let mut spelled = tokens.iter().filter_map(|token| match token {
+        Token::Word(word) if word.value.to_lowercase() == *name => {
+            Some((word.value.as_str(), word.quote_style))
+        }
+        Token::SingleQuotedString(text) | Token::DoubleQuotedString(text)
+            if text.to_lowercase() == *name =>
+        {
+            Some((text.as_str(), Some('\'')))
+        }
+        _ => None,
+    });
+    let first = spelled.next();
+    spelled.any(|other| Some(other) != first)
+}
+
+/// Whether a `*` or a call of COLUMNS gives columns other names, or other values under their names.
+fn renames_columns(select: &Select) -> bool {
+    struct Columns;
+    impl Visitor for Columns {
+        type Break = ();
+        fn pre_visit_expr(&mut self, expression: &Expr) -> ControlFlow<()> {
+            match expression {
+                Expr::Function(function)
+                    if function.name.to_string().eq_ignore_ascii_case("columns") =>
+                {
+                    ControlFlow::Break(())
+                }
+                _ => ControlFlow::Continue(()),
+            }
+        }
+    }
+    select.projection.iter().any(|item| match item {
+        SelectItem::Wildcard(options) | SelectItem::QualifiedWildcard(_, options) => {
+            options.opt_replace.is_some()
+                || options.opt_rename.is_some()
+                || options.opt_alias.is_some()
+        }
+        item => item.visit(&mut Columns).is_break(),
+    })
+}
+
 struct Renaming {
+    dialect: Dialect,
+    folds: bool,
     /// The relations of each SELECT around, the innermost last: their names, and the numbered ones.
     scopes: Vec<Scope>,
     /// What the SELECT that was left last had: ORDER BY stands behind it and sees it.
@@ -147,6 +237,20 @@ struct Frame {
 }
 
 impl Renaming {
+    fn of(dialect: Dialect) -> Renaming {
+        Renaming {
+            dialect,
+            folds: false,
+            scopes: Vec::new(),
+            last: Scope::default(),
+            queries: Vec::new(),
+            numbered: 0,
+            renamed: Vec::new(),
+            has_file: false,
+            has_unknown: false,
+        }
+    }
+
     fn number(&mut self, what: &str, old: &Ident) -> Ident {
         self.numbered += 1;
         self.renamed.push(old.value.to_lowercase());
@@ -162,7 +266,7 @@ impl Renaming {
         }
         let old = match factor {
             TableFactor::Table { name, alias: alias @ None, args: None, .. } => {
-                let own = implied_alias(name).unwrap_or_else(|| {
+                let own = implied_alias(name, self.dialect).unwrap_or_else(|| {
                     self.has_file = true;
                     Ident::new(format!("{MARK}file"))
                 });
@@ -205,6 +309,15 @@ impl Renaming {
         ControlFlow::Continue(found)
     }
 
+    /// A column's name behind that of its relation.
+    fn folded(&self, column: &Ident) -> Ident {
+        let mut column = column.clone();
+        if self.folds {
+            fold(&mut column);
+        }
+        column
+    }
+
     fn qualifier(&mut self, name: &mut ObjectName) -> ControlFlow<()> {
         let [ObjectNamePart::Identifier(own)] = name.0.as_mut_slice() else {
             self.has_unknown = true;
@@ -219,8 +332,12 @@ impl Renaming {
 }
 
 /// The name by which a table without an alias is known; None for files, which engines name by themselves.
-fn implied_alias(name: &ObjectName) -> Option<Ident> {
+fn implied_alias(name: &ObjectName, dialect: Dialect) -> Option<Ident> {
     let last = name.0.last()?.as_ident()?;
+    let kind = last.value.to_lowercase();
+    if dialect == Dialect::DuckDb && name.0.len() > 1 && FILES.contains(&kind.as_str()) {
+        return None;
+    }
     let plain =
         last.quote_style != Some('\'') && !last.value.contains(['.', '/', '\\', '*', '?', '[']);
     plain.then(|| last.clone())
@@ -274,14 +391,26 @@ impl VisitorMut for Renaming {
         let one = matches!(select.from.as_slice(), [from] if from.joins.is_empty());
         let plain = select.lateral_views.is_empty() && select.connect_by.is_empty();
         let numbered = matches!(scope.relations.as_slice(), [(old, new)] if old != new);
-        scope.alone = one && plain && self.scopes.is_empty() && numbered;
+        // A name that the engine makes can be that of a column: `lower(a)` is `lower` to some.
+        let unnamed = |item: &SelectItem| matches!(item, SelectItem::ExprWithAlias { alias, .. } if alias.value.starts_with(MARK));
+        let makes_names = self.dialect != Dialect::DuckDb && select.projection.iter().any(unnamed);
+        scope.alone = one
+            && plain
+            && self.scopes.is_empty()
+            && numbered
+            && !makes_names
+            && !renames_columns(select);
         for item in &select.projection {
             match item {
                 SelectItem::ExprWithAlias { expr, alias } => {
                     let same = match expr {
                         Expr::Identifier(name) => name == alias,
                         Expr::CompoundIdentifier(parts) => {
-                            parts.len() == 2 && parts.last() == Some(alias)
+                            let own = |relation: &Ident| {
+                                scope.relations.iter().any(|(old, _)| old == relation)
+                            };
+                            matches!(parts.as_slice(), [relation, column]
+                                if own(relation) && self.folded(column) == *alias)
                         }
                         _ => false,
                     };
@@ -350,6 +479,9 @@ impl VisitorMut for Renaming {
                     return ControlFlow::Continue(());
                 };
                 parts[0] = new;
+                if let Some(column) = parts.get_mut(1) {
+                    *column = self.folded(column);
+                }
                 let innermost = self.scopes.len() == 1 && depth == 0;
                 if let [_, column] = parts.as_slice()
                     && innermost

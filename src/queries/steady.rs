@@ -1,12 +1,13 @@
 //! Why a query could give other rows each time it runs. Where that is so, it is not called the same as
 //! any other, nor as itself.
 
+use super::bare::shows_bare_columns;
 use super::scopes::WITHOUT_TABLE;
-use crate::dialect::sql;
+use crate::dialect::{Dialect, NameCase, sql};
 use crate::engine::Engine;
 use crate::error::Result;
 use sqlparser::ast::{
-    Distinct, Expr, Function, FunctionArgumentClause, FunctionArguments, GroupByExpr,
+    Distinct, Expr, Function, FunctionArgumentClause, FunctionArguments, GroupByExpr, Ident,
     NamedWindowDefinition, NamedWindowExpr, ObjectName, OrderByKind, Query, Select, SelectItem,
     SetExpr, TableFactor, Value, ValueWithSpan, Visit, Visitor,
 };
@@ -18,7 +19,7 @@ use std::ops::ControlFlow;
 pub struct Known(HashSet<String>);
 
 /// Of other engines, or built into the grammar.
-const PURE: [&str; 66] = [
+const PURE: [&str; 64] = [
     "coalesce",
     "ifnull",
     "nvl",
@@ -37,8 +38,6 @@ const PURE: [&str; 66] = [
     "grouping_id",
     "unnest",
     "exists",
-    "any",
-    "some",
     "to_date",
     "to_char",
     "to_number",
@@ -184,12 +183,41 @@ impl Known {
     }
 }
 
+/// Values of the session that only some engines have; elsewhere they are names of columns.
+const OWN: [(&str, &[Dialect]); 10] = [
+    ("utc_date", &[Dialect::MySql, Dialect::MariaDb]),
+    ("utc_time", &[Dialect::MySql, Dialect::MariaDb]),
+    ("utc_timestamp", &[Dialect::MySql, Dialect::MariaDb]),
+    ("sessiontimezone", &[Dialect::Oracle]),
+    ("dbtimezone", &[Dialect::Oracle]),
+    ("xmin", &[Dialect::Postgres]),
+    ("xmax", &[Dialect::Postgres]),
+    ("cmin", &[Dialect::Postgres]),
+    ("cmax", &[Dialect::Postgres]),
+    ("tableoid", &[Dialect::Postgres, Dialect::Redshift]),
+];
+
+/// Columns that say where a row is stored, or take the next number, also behind the name of a table.
+const HIDDEN: [&str; 12] = [
+    "rowid",
+    "_rowid_",
+    "oid",
+    "ctid",
+    "xmin",
+    "xmax",
+    "cmin",
+    "cmax",
+    "tableoid",
+    "ora_rowscn",
+    "nextval",
+    "currval",
+];
+
 /// Why the query could give other rows each time; nothing where it cannot.
-///
-/// `sorts_fully`: a sort by all columns leaves no ties but equal rows, as no collation takes texts that
-/// differ for one.
-pub fn reasons(query: &Query, known: &Known, sorts_fully: bool) -> Vec<String> {
-    let mut found = Unsteady { known, sorts_fully, reasons: Vec::new() };
+pub fn reasons(query: &Query, known: &Known, dialect: Dialect) -> Vec<String> {
+    // A sort by all columns leaves no ties but equal rows, where no collation takes texts that differ for one.
+    let sorts_fully = dialect.spelling().name_case() != NameCase::Sensitive;
+    let mut found = Unsteady { known, dialect, sorts_fully, reasons: Vec::new() };
     let _ = query.visit(&mut found);
     let mut reasons = found.reasons;
     reasons.dedup();
@@ -232,6 +260,7 @@ fn orders_itself(function: &Function) -> bool {
 
 struct Unsteady<'k> {
     known: &'k Known,
+    dialect: Dialect,
     sorts_fully: bool,
     reasons: Vec<String>,
 }
@@ -312,21 +341,77 @@ fn sorted_by_all(query: &Query) -> bool {
         OrderByKind::Expressions(expressions) => expressions,
     };
     let SetExpr::Select(select) = &*query.body else { return false };
-    let sorted: Vec<String> =
-        expressions.iter().map(|by| bare(&by.expr).to_string().to_lowercase()).collect();
-    !select.projection.is_empty()
-        && select.projection.iter().enumerate().all(|(position, item)| {
-            let (expr, alias) = match item {
-                SelectItem::ExprWithAlias { expr, alias } => {
-                    (expr, Some(alias.value.to_lowercase()))
-                }
-                SelectItem::UnnamedExpr(expr) => (expr, None),
-                _ => return false,
-            };
-            let own = bare(expr).to_string().to_lowercase();
-            let by_number = (position + 1).to_string();
-            sorted.iter().any(|by| *by == own || *by == by_number || Some(by) == alias.as_ref())
+    let mut covered = vec![false; select.projection.len()];
+    for by in expressions {
+        if let Some(position) = sorted_column(bare(&by.expr), &select.projection) {
+            covered[position] = true;
+        }
+    }
+    !covered.is_empty() && covered.into_iter().all(|covered| covered)
+}
+
+/// The column of the result that an ORDER BY is by; None where it is none, or could be another. Names of
+/// the result go before those of tables.
+fn sorted_column(by: &Expr, items: &[SelectItem]) -> Option<usize> {
+    let columns: Vec<(&Expr, Option<&Ident>)> = items
+        .iter()
+        .map(|item| match item {
+            SelectItem::ExprWithAlias { expr, alias } => Some((bare(expr), Some(alias))),
+            SelectItem::UnnamedExpr(expr) => Some((bare(expr), None)),
+            _ => None,
         })
+        .collect::<Option<_>>()?;
+    let named = |name: &Ident| {
+        let alike = |alias: &Ident| alias.value.to_lowercase() == name.value.to_lowercase();
+        columns.iter().filter(|(_, alias)| alias.is_some_and(alike)).count()
+    };
+    let is_own = |(expr, alias): &(&Expr, Option<&Ident>)| match expr {
+        Expr::Identifier(name) => Some(name) == *alias,
+        Expr::CompoundIdentifier(parts) => parts.last() == *alias,
+        _ => false,
+    };
+    match by {
+        Expr::Value(ValueWithSpan { value: Value::Number(number, _), .. }) => (1..=items.len())
+            .find(|position| position.to_string() == number.to_string())
+            .map(|position| position - 1),
+        Expr::Identifier(name) if named(name) > 0 => {
+            let found = columns.iter().position(|(_, alias)| *alias == Some(name))?;
+            (named(name) == 1).then_some(found)
+        }
+        _ => {
+            // An alias for something else could stand in the expression.
+            let hidden = |name: &Ident| {
+                let alike = |alias: &Ident| alias.value.to_lowercase() == name.value.to_lowercase();
+                columns.iter().any(|column| column.1.is_some_and(alike) && !is_own(column))
+            };
+            if names(by).iter().any(hidden) {
+                return None;
+            }
+            columns.iter().position(|(expr, _)| *expr == by)
+        }
+    }
+}
+
+fn names(expression: &Expr) -> Vec<Ident> {
+    struct Found(Vec<Ident>);
+    impl Visitor for Found {
+        type Break = ();
+        fn pre_visit_expr(&mut self, expression: &Expr) -> ControlFlow<()> {
+            if let Expr::Identifier(name) = expression {
+                self.0.push(name.clone());
+            }
+            ControlFlow::Continue(())
+        }
+    }
+    let mut found = Found(Vec::new());
+    let _ = expression.visit(&mut found);
+    found.0
+}
+
+/// Whether a text, however it is written, holds a word that stands for the time of day.
+fn says_now(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| CLOCK.contains(&word))
 }
 
 fn bare(expression: &Expr) -> &Expr {
@@ -353,6 +438,11 @@ impl Visitor for Unsteady<'_> {
     fn pre_visit_select(&mut self, select: &Select) -> ControlFlow<()> {
         if select.top.is_some() {
             self.tell("TOP cuts rows whose order the engine chooses");
+        }
+        if matches!(self.dialect, Dialect::MySql | Dialect::MariaDb | Dialect::Sqlite)
+            && shows_bare_columns(select)
+        {
+            self.tell("a column that is not grouped by has the value of any row of the group");
         }
         if matches!(select.distinct, Some(Distinct::On(_))) {
             self.tell("DISTINCT ON keeps one of several rows, which the engine chooses");
@@ -398,13 +488,23 @@ impl Visitor for Unsteady<'_> {
             Expr::Function(function) => self.function(function),
             Expr::Identifier(name) if name.quote_style.is_none() => {
                 let folded = name.value.to_lowercase();
-                if WITHOUT_TABLE.contains(&folded.as_str()) {
+                let own = OWN.iter().find(|(word, _)| *word == folded);
+                let is_read = own.is_none_or(|(_, dialects)| dialects.contains(&self.dialect));
+                if is_read && WITHOUT_TABLE.contains(&folded.as_str()) {
                     self.tell(format!("{folded} gives another value in another session"));
                 }
                 if folded.starts_with(['@', '$', ':', '?']) {
                     self.tell(format!(
                         "{folded} is a variable or a parameter, whose value is not known"
                     ));
+                }
+            }
+            Expr::CompoundIdentifier(parts) => {
+                let last = parts.last().map(|name| name.value.to_lowercase()).unwrap_or_default();
+                let own = OWN.iter().find(|(word, _)| *word == last);
+                let is_read = own.is_none_or(|(_, dialects)| dialects.contains(&self.dialect));
+                if is_read && HIDDEN.contains(&last.as_str()) {
+                    self.tell(format!("{last} is another value at another time"));
                 }
             }
             _ => {}
@@ -414,15 +514,12 @@ impl Visitor for Unsteady<'_> {
 
     fn pre_visit_value(&mut self, value: &ValueWithSpan) -> ControlFlow<()> {
         match &value.value {
+            Value::Number(..) | Value::Boolean(_) | Value::Null => {}
             Value::Placeholder(name) => {
                 self.tell(format!("{name} is a parameter, whose value is not known"));
             }
-            Value::SingleQuotedString(text) | Value::DoubleQuotedString(text)
-                if CLOCK
-                    .iter()
-                    .any(|word| text.trim().to_lowercase().trim_end_matches("()").eq(*word)) =>
-            {
-                self.tell(format!("'{text}' is another time at another time"));
+            value if says_now(&value.to_string()) => {
+                self.tell(format!("{value} is another time at another time"));
             }
             _ => {}
         }

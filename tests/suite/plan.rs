@@ -490,6 +490,227 @@ fn texts_of_other_engines() {
     check(Dialect::Postgres, "SELECT o.user AS u FROM t o", "SELECT user AS u FROM t o", false);
 }
 
+/// Parsers do not agree on what binds tighter: parentheses that were written count there.
+const GROUPINGS: &[[&str; 2]] = &[
+    ["2 * x ^ 2", "(2 * x) ^ 2"],
+    ["x ^ 2 + 1", "x ^ (2 + 1)"],
+    ["x + 1 ^ 2", "(x + 1) ^ 2"],
+    ["x = 1 AND j->>'a' = 'b'", "x = 1 AND (j->>'a') = 'b'"],
+    ["'b' = j->>'a'", "'b' = (j->>'a')"],
+    ["'b' = j->>'a'", "j->>'a' = 'b'"],
+    ["NOT j->>'a'", "NOT (j->>'a')"],
+    ["b = x IN (1, 2)", "(b = x) IN (1, 2)"],
+    ["b = x BETWEEN 1 AND 2", "(b = x) BETWEEN 1 AND 2"],
+    ["b <> s LIKE 'x'", "(b <> s) LIKE 'x'"],
+    ["b = s NOT LIKE 'x'", "(b = s) NOT LIKE 'x'"],
+    ["s LIKE y = z", "s LIKE (y = z)"],
+    ["x | y & z", "x | (y & z)"],
+    ["x << y + 1", "(x << y) + 1"],
+    ["~1 + 2", "(~1) + 2"],
+    ["7 || 1 + 2", "(7 || 1) + 2"],
+    ["x || y * z", "(x || y) * z"],
+    ["x || y + z", "x || (y + z)"],
+    ["x + y || z", "x + (y || z)"],
+    ["x || y::VARCHAR", "(x || y)::VARCHAR"],
+    ["-x * y", "-(x * y)"],
+    ["a = b IS NULL", "(a = b) IS NULL"],
+];
+
+#[test]
+fn parentheses_count_where_engines_group_otherwise() {
+    let engine = engine();
+    let check = |dialect: Dialect, a: &str, b: &str, same: bool| {
+        // The one or the other may be no SQL there.
+        let (a, b) = (format!("SELECT {a} AS r FROM t"), format!("SELECT {b} AS r FROM t"));
+        let Ok(found) = compare([&a, &b], dialect, &engine) else {
+            assert!(!same, "{dialect:?}\n{a}\n{b}");
+            return;
+        };
+        assert_eq!(found.same.is_some(), same, "{dialect:?}\n{a}\n{b}\n{found:#?}");
+    };
+    for dialect in Dialect::ALL {
+        for [a, b] in GROUPINGS {
+            check(dialect, a, b, false);
+        }
+        for [a, b] in [
+            ["(a) + ((b))", "a + b"],
+            ["(a * b) + c", "a * b + c"],
+            ["a + b * c = d AND e = 1", "(e = 1) AND ((a + (b * c)) = d)"],
+            ["NOT a = 1 AND b = 2", "b = 2 AND (NOT (a = 1))"],
+            ["a IN (1, 2) OR b IS NULL", "(b IS NULL) OR (a IN (2, 1))"],
+            ["a BETWEEN 1 AND 2 AND b = 1", "1 = b AND (a BETWEEN 1 AND 2)"],
+            ["x | y & z", "x | y & z"],
+            ["(x || y * z)", "((x || y * z))"],
+        ] {
+            check(dialect, a, b, true);
+        }
+    }
+}
+
+/// Texts that would come to one by a rule that does not hold there: the kinds of a rule, each in several ways.
+#[test]
+fn names_that_the_engine_may_take_for_others() {
+    let engine = engine();
+    let check = |dialect: Dialect, a: &str, b: &str, same: bool| {
+        let found = judged(a, b, dialect, &engine);
+        assert_eq!(found.same.is_some(), same, "{dialect:?}\n{a}\n{b}\n{found:#?}");
+    };
+    let duck = |a: &str, b: &str, same: bool| check(Dialect::DuckDb, a, b, same);
+    // Parameters of lambdas hide columns.
+    for [own, hidden] in [
+        ["list_filter(l, x -> x > t.x)", "list_filter(l, x -> x > x)"],
+        ["list_transform(l, x -> x + t.x)", "list_transform(l, x -> x + x)"],
+        ["list_transform(l, lambda x: x + t.x)", "list_transform(l, lambda x: x + x)"],
+        ["list_transform(l, t -> t.x)", "list_transform(l, t -> x)"],
+    ] {
+        let from = "FROM (SELECT [1, 5] AS l, 3 AS x) t";
+        duck(&format!("SELECT {own} AS r {from}"), &format!("SELECT {hidden} AS r {from}"), false);
+    }
+    // Names that differ by case and quotes only.
+    for dialect in Dialect::ALL {
+        let quote = |name: &str| dialect.spelling().ident(name).0.to_string();
+        let big = quote("T");
+        check(
+            dialect,
+            &format!("SELECT x FROM f t WHERE EXISTS (SELECT 1 FROM g {big} WHERE t.x = 1)"),
+            "SELECT x FROM f a WHERE EXISTS (SELECT 1 FROM g b WHERE a.x = 1)",
+            false,
+        );
+        check(
+            dialect,
+            &format!("WITH {big} AS (SELECT 1 AS x) SELECT x FROM t"),
+            "WITH q AS (SELECT 1 AS x) SELECT x FROM t",
+            false,
+        );
+    }
+    duck(
+        "WITH \"F.parquet\" AS (SELECT 99 AS x) SELECT x FROM \"f.parquet\"",
+        "WITH q AS (SELECT 99 AS x) SELECT x FROM \"f.parquet\"",
+        false,
+    );
+    // Names of files, and of fields.
+    duck("SELECT x FROM Data.parquet", "SELECT x FROM data.parquet", false);
+    duck("SELECT x FROM Prod.Orders", "SELECT x FROM prod.orders", false);
+    duck("SELECT X FROM Orders", "SELECT x FROM orders", true);
+    for dialect in [Dialect::DuckDb, Dialect::Spark, Dialect::Snowflake, Dialect::Oracle] {
+        check(dialect, "SELECT m.a AS z FROM t", "SELECT m.A AS z FROM t", false);
+        check(
+            dialect,
+            "SELECT 1 AS z FROM t WHERE m.a = 1",
+            "SELECT 1 AS z FROM t WHERE m.A = 1",
+            false,
+        );
+        check(dialect, "SELECT t.m.a AS z FROM t", "SELECT t.m.A AS z FROM t", false);
+        check(dialect, "SELECT O.A AS z FROM t O", "SELECT a AS z FROM t", true);
+    }
+    duck("SELECT (m).a AS z FROM t", "SELECT (m).A AS z FROM t", false);
+    // Names that the columns of a result have hide those of the table.
+    duck(
+        "SELECT * REPLACE (-x AS x) FROM t ORDER BY x",
+        "SELECT * REPLACE (-x AS x) FROM t p ORDER BY p.x",
+        false,
+    );
+    duck("SELECT s.f FROM t ORDER BY f", "SELECT s.f FROM t p ORDER BY p.f", false);
+    check(
+        Dialect::Postgres,
+        "SELECT lower(a) FROM t ORDER BY lower",
+        "SELECT lower(a) FROM t p ORDER BY p.lower",
+        false,
+    );
+    // SQLite compares by the collation of the column on the left.
+    check(Dialect::Sqlite, "SELECT x FROM t WHERE a = b", "SELECT x FROM t WHERE b = a", false);
+}
+
+/// What the parser reads otherwise than the engine is not the same as anything.
+#[test]
+fn texts_that_are_not_judged() {
+    let engine = engine();
+    let check = |dialect: Dialect, a: &str, b: &str, same: bool| {
+        let found = judged(a, b, dialect, &engine);
+        assert_eq!(found.same.is_some(), same, "{dialect:?}\n{a}\n{b}\n{found:#?}");
+    };
+    for dialect in Dialect::ALL {
+        let escapes = dialect.spelling().backslash_escapes();
+        for [a, b] in [[r"'\x41'", "'x41'"], [r"'\u0041'", "'u0041'"], [r"'\d'", "'d'"]] {
+            let [a, b] = [a, b].map(|text| format!("SELECT {text} AS v FROM t"));
+            check(dialect, &a, &b, false);
+            check(dialect, &a, &a, !escapes);
+        }
+        check(dialect, "SELECT 1 /* a \\ and a ' */ AS r FROM t", "SELECT 1 AS r FROM t", true);
+        for other in ["SELECT 1 + 1 AS r FROM t", "SELECT 1 AS r FROM t"] {
+            let nested = "SELECT 1 /* /* */ + 1 /* */ -- */\n AS r FROM t";
+            // No SQL where comments nest otherwise.
+            if let Ok(found) = compare([nested, other], dialect, &engine) {
+                assert_eq!(found.same, None, "{dialect:?} {other}");
+                assert!(found.notes[0].contains("comment"), "{found:#?}");
+            }
+        }
+        let found = compare(
+            ["SELECT 1 AS r -- a\r, 2 AS s\n FROM t", "SELECT 1 AS r FROM t"],
+            dialect,
+            &engine,
+        );
+        assert!(found.is_ok_and(|found| found.same.is_none()), "{dialect:?}");
+    }
+    check(Dialect::Postgres, r"SELECT E'\x41' AS v FROM t", "SELECT E'A' AS v FROM t", false);
+    let unknown =
+        compare(["SELECT sum(x) FILTER (x > 0) AS n FROM t"; 2], Dialect::DuckDb, &engine);
+    let problem = unknown.expect_err("not known to the parser").to_string();
+    assert!(problem.contains("DuckDB reads it") && !problem.contains("--dialect"), "{problem}");
+    let foreign = compare(["SELECT TOP 3 x FROM t WITH (NOLOCK"; 2], Dialect::DuckDb, &engine);
+    assert!(foreign.expect_err("no SQL").to_string().contains("choose its --dialect"));
+}
+
+/// Other rows each time, by what only some engines have.
+#[test]
+fn queries_of_other_engines_that_may_give_other_rows() {
+    use Dialect::{ClickHouse, DuckDb, MariaDb, MySql, Oracle, Postgres, Snowflake, Sqlite};
+    let engine = engine();
+    let steady =
+        |dialect: Dialect, query: &str| judged(query, query, dialect, &engine).same.is_some();
+    for (dialect, query) in [
+        (DuckDb, "SELECT x AS y, z AS x FROM t ORDER BY x LIMIT 1"),
+        (Postgres, "SELECT x AS y, z AS x FROM t ORDER BY x LIMIT 1"),
+        (DuckDb, "SELECT j = 'A' AS p FROM t ORDER BY j = 'a' LIMIT 1"),
+        (DuckDb, "SELECT x + 1 AS p, z AS x FROM t ORDER BY x + 1, x LIMIT 1"),
+        (Postgres, "SELECT \"A\" FROM t ORDER BY a LIMIT 1"),
+        (Oracle, "SELECT s.nextval AS d, x FROM t"),
+        (Snowflake, "SELECT s.nextval AS d, x FROM t"),
+        (MySql, "SELECT utc_timestamp AS d FROM t"),
+        (MySql, "SELECT utc_date AS d FROM t"),
+        (MariaDb, "SELECT UTC_TIME AS d FROM t"),
+        (Oracle, "SELECT sessiontimezone AS d FROM t"),
+        (Oracle, "SELECT dbtimezone AS d FROM t"),
+        (Postgres, "SELECT CAST(E'now' AS TIMESTAMP) AS x"),
+        (Postgres, "SELECT CAST($$now$$ AS TIMESTAMP) AS x"),
+        (Postgres, "SELECT TIMESTAMP 'today 10:00' AS x"),
+        (Postgres, "SELECT TIMESTAMP 'yesterday allballs' AS x"),
+        (Postgres, "SELECT t.ctid AS x FROM t"),
+        (Postgres, "SELECT t.xmin AS x FROM t"),
+        (ClickHouse, "SELECT any(x) AS d FROM t"),
+        (Sqlite, "SELECT a, b FROM t GROUP BY a"),
+        (MySql, "SELECT a, b FROM t GROUP BY a"),
+        (MariaDb, "SELECT a, sum(c) AS s FROM t GROUP BY a HAVING b > 1"),
+        (Sqlite, "SELECT a, count(*) AS n FROM t"),
+        (Sqlite, "SELECT * FROM t GROUP BY a"),
+    ] {
+        assert!(!steady(dialect, query), "{dialect:?} {query}");
+    }
+    for (dialect, query) in [
+        (DuckDb, "SELECT x AS y, z FROM t ORDER BY x, z LIMIT 1"),
+        (DuckDb, "SELECT x, z FROM t ORDER BY 2, 1 LIMIT 1"),
+        (DuckDb, "SELECT x + 1 AS p, z FROM t ORDER BY z, x + 1 LIMIT 1"),
+        (Postgres, "SELECT utc_date AS d, xmin_of FROM t"),
+        (DuckDb, "SELECT xmin, xmax FROM t"),
+        (Sqlite, "SELECT a, b + 1 AS c, sum(d) AS n FROM t x GROUP BY x.a, b HAVING n > 1"),
+        (MySql, "SELECT lower(a) AS c, count(*) AS n FROM t GROUP BY c"),
+        (MariaDb, "SELECT a + 1 AS c, max(b) AS n FROM t GROUP BY 1"),
+        (Postgres, "SELECT a, b FROM t GROUP BY a"),
+    ] {
+        assert!(steady(dialect, query), "{dialect:?} {query}");
+    }
+}
+
 /// The fingerprint of a query is the same on every machine; a change of the normal form changes VERSION.
 #[test]
 fn fingerprints_are_stable() {
