@@ -47,7 +47,7 @@ pub fn shows_bare_columns(select: &Select) -> bool {
             let named = match expression {
                 Expr::Identifier(name) => name == alias,
                 Expr::Value(value) => match &value.value {
-                    Value::Number(number, _) => number.to_string() == (position + 1).to_string(),
+                    Value::Number(number, _) => *number == (position + 1).to_string(),
                     _ => false,
                 },
                 _ => false,

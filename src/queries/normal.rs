@@ -233,7 +233,7 @@ impl VisitorMut for Tidy {
         // A number by itself can be that of a column, where it stands in no parentheses.
         while let Expr::Nested(inner) = expression
             && grouping::needs_no_parentheses(inner)
-            && !(owned && !matches!(**inner, Expr::Nested(_)))
+            && (!owned || matches!(**inner, Expr::Nested(_)))
         {
             *expression = take(inner);
         }

@@ -372,7 +372,7 @@ fn sorted_column(by: &Expr, items: &[SelectItem]) -> Option<usize> {
     };
     match by {
         Expr::Value(ValueWithSpan { value: Value::Number(number, _), .. }) => (1..=items.len())
-            .find(|position| position.to_string() == number.to_string())
+            .find(|position| position.to_string() == *number)
             .map(|position| position - 1),
         Expr::Identifier(name) if named(name) > 0 => {
             let found = columns.iter().position(|(_, alias)| *alias == Some(name))?;
