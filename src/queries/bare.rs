@@ -75,7 +75,8 @@ pub fn shows_bare_columns(select: &Select) -> bool {
     select.having.as_ref().is_some_and(|having| having.visit(&mut found).is_break())
 }
 
-fn bare(expression: &Expr) -> &Expr {
+/// The expression within parentheses.
+pub fn bare(expression: &Expr) -> &Expr {
     match expression {
         Expr::Nested(inner) => bare(inner),
         other => other,

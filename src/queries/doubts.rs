@@ -99,3 +99,42 @@ fn simplify(value: &mut Value) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_judged() {
+        let doubts = |text: &str, dialect| of(text, dialect).expect("tokens").len();
+        assert_eq!(doubts("SELECT 1 /* a */ -- b\n", Dialect::Trino), 0);
+        assert_eq!(doubts("SELECT 1 /* /* */", Dialect::Trino), 1);
+        assert_eq!(doubts("SELECT 1 /* /* */ */", Dialect::DuckDb), 1);
+        assert_eq!(doubts("SELECT 1 -- a\rb\n", Dialect::DuckDb), 1);
+        assert_eq!(doubts("SELECT 1 -- a\r\n", Dialect::DuckDb), 0);
+        assert_eq!(doubts(r"SELECT 'a\d'", Dialect::DuckDb), 0);
+        assert_eq!(doubts(r"SELECT 'a\d'", Dialect::Redshift), 1);
+        assert_eq!(doubts(r"SELECT 'ad' /* a\d */", Dialect::Spark), 0);
+        assert_eq!(doubts(r"SELECT E'a\d'", Dialect::Postgres), 1);
+        assert_eq!(doubts("SELECT E'ad'", Dialect::Postgres), 0);
+    }
+
+    #[test]
+    fn parsers_are_compared_by_what_they_read() {
+        let engine = crate::run::engine(
+            &crate::cli::EngineOptions::default(),
+            crate::progress::Progress::silent(),
+        )
+        .expect("an engine");
+        let alike = |a: &str, b: &str| {
+            let of = |text: &str| format!("SELECT {text} AS r");
+            duckdb_reads_alike(&of(a), &of(b), &engine).expect("an answer")
+        };
+        assert_eq!(alike("a AND (b AND c)", "((a AND b)  AND c)"), Some(true));
+        assert_eq!(alike("a = 1 + b", "(a = (1 + b))"), Some(true));
+        assert_eq!(alike("2 * x ^ 2", "(2 * x) ^ 2"), Some(false));
+        assert_eq!(alike("a = 1 AND j->>'b'", "a = 1 AND (j->>'b')"), Some(false));
+        assert_eq!(alike("a AND b OR c", "a AND (b OR c)"), Some(false));
+        assert_eq!(alike("a b c d", "a"), None);
+    }
+}

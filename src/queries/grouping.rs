@@ -297,3 +297,72 @@ pub fn sides_are_equal(left: &Expr, right: &Expr, dialect: Dialect) -> bool {
     let literal = |side: &Expr| matches!(side, Expr::Value(value) if !matches!(value.value, Value::Placeholder(_)));
     dialect != Dialect::Sqlite || literal(left) || literal(right)
 }
+
+/// The expression itself, without a copy of all that is below it.
+pub fn take(expression: &mut Expr) -> Expr {
+    std::mem::replace(expression, Expr::Tuple(Vec::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sqlparser::parser::Parser;
+
+    fn certain(text: &str, dialect: Dialect) -> bool {
+        let grammar = dialect.grammar();
+        let mut parser = Parser::new(grammar.as_ref()).try_with_sql(text).expect("tokens");
+        is_certain(&parser.parse_expr().expect("an expression"), dialect)
+    }
+
+    #[test]
+    fn operators_that_all_engines_group_alike() {
+        for text in [
+            "a",
+            "f(j ->> 'x' = 1)",
+            "a OR b AND NOT c = d + e * f",
+            "a - b + c",
+            "a * b / c % d",
+            "a = -1",
+            "a BETWEEN b + 1 AND -c AND d",
+            "a IN (1, 2) AND b IS NULL",
+            "a LIKE 'x' OR b",
+            "(j ->> 'x') = 'y' AND a = 1",
+            "a ^ b",
+            "CAST(a | b & c AS INT) = d",
+        ] {
+            for dialect in [Dialect::DuckDb, Dialect::Postgres, Dialect::Redshift] {
+                assert!(certain(text, dialect), "{dialect:?} {text}");
+            }
+        }
+        assert!(certain("a || b || c = d", Dialect::Postgres));
+        assert!(certain("a::INT + b = c", Dialect::DuckDb));
+    }
+
+    #[test]
+    fn operators_that_some_engine_groups_otherwise() {
+        for text in [
+            "a ^ b * c",
+            "a = b IN (1)",
+            "a = b = c",
+            "a < b IS NULL",
+            "a || b + c",
+            "a + b || c",
+            "a | b & c",
+            "-a * b",
+            "a * -b",
+            "a - -b",
+            "a LIKE b || c",
+            "a = 1 AND j ->> 'x' = 'y'",
+            "NOT j ->> 'x'",
+            "~a + b",
+            "(NOT a) = b OR c | d = e",
+        ] {
+            assert!(!certain(text, Dialect::Postgres), "{text}");
+        }
+        for dialect in [Dialect::MySql, Dialect::MariaDb] {
+            assert!(!certain("a || b = c", dialect), "{dialect:?}");
+        }
+        // What DuckDB reads as (a || b)::INT or a || (b::INT) has its parentheses.
+        assert!(certain("(a || b)::INT", Dialect::DuckDb));
+    }
+}

@@ -1,17 +1,21 @@
 //! `sqldiff plan`: are two queries the same query? About their texts and plans, never about data.
 //!
-//! `normal` brings a query to a normal form, with `scopes` for the names of tables inside, `grouping` for
-//! the precedence of operators and `doubts` for what engines read otherwise than the parser; `steady` says
-//! why a query could give other rows each time, in which case nothing is called the same; `optimised` asks
-//! DuckDB for its plans. What is not understood is never the same.
+//! `normal` brings a query to a normal form, by `tidy` (parentheses), `scopes` (names of tables inside) and
+//! `commute` (order); `grouping` knows which operators every engine groups alike, `doubts` what engines
+//! read otherwise than the parser. `steady` says why a query could give other rows each time, with `sorted`
+//! and `bare`; in these cases nothing is called the same. `optimised` asks DuckDB for its plans. What is not
+//! understood is never the same.
 
 mod bare;
+mod commute;
 mod doubts;
 mod grouping;
 mod normal;
 mod optimised;
 mod scopes;
+mod sorted;
 mod steady;
+mod tidy;
 
 use crate::cli::{PlanArgs, RunOptions, Shape};
 use crate::contract::{Contract, OneSided, SideSpec, Strategy};

@@ -1,13 +1,14 @@
 //! A query in normal form: what cannot change its result is brought to one spelling.
 
+use super::commute::Commute;
 use super::doubts;
-use super::grouping::{self, Runs, stands_alone};
 use super::scopes;
 use super::steady::{self, Known};
+use super::tidy::Tidy;
 use crate::dialect::{Dialect, NameCase};
 use sqlparser::ast::{
-    AccessExpr, BinaryOperator, Expr, Ident, InTarget, JoinOperator, ObjectName, Query, Select,
-    SelectItem, Statement, TableAlias, TableFactor, Visit, VisitMut, Visitor, VisitorMut,
+    AccessExpr, Expr, Ident, ObjectName, Query, Select, SelectItem, Statement, TableAlias,
+    TableFactor, Visit, VisitMut, Visitor, VisitorMut,
 };
 use sqlparser::parser::Parser;
 use sqlparser::tokenizer::{Token, Tokenizer};
@@ -166,118 +167,6 @@ fn has_fields(query: &Query) -> bool {
         }
     }
     query.visit(&mut Fields).is_break()
-}
-
-/// Brings to one form what the grammar writes in several: parentheses, AS, INNER and OUTER. Operators
-/// that engines may group otherwise keep the parentheses they have, and get no others.
-struct Tidy {
-    dialect: Dialect,
-    runs: Runs,
-    /// Of the expressions around, whether parentheses in them are theirs.
-    around: Vec<Around>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Around {
-    Parentheses,
-    Owner,
-    Other,
-}
-
-impl Tidy {
-    fn new(dialect: Dialect) -> Tidy {
-        Tidy { dialect, runs: Runs::new(dialect), around: Vec::new() }
-    }
-
-    fn enter(&mut self, expression: &Expr, doubtful: bool) {
-        self.runs.enter(expression, doubtful);
-        self.around.push(match expression {
-            Expr::Nested(_) => Around::Parentheses,
-            owner if grouping::keeps_parentheses(owner) => Around::Owner,
-            _ => Around::Other,
-        });
-    }
-
-    /// Puts the operands of an operator in parentheses that need any, but for a chain, which is read from
-    /// the left: its parentheses would nest as deep as it is long.
-    fn group(&self, expression: &mut Expr) {
-        let chain = match expression {
-            Expr::BinaryOp { op, .. } if grouping::is_read_from_left(op) => Some(op.clone()),
-            _ => None,
-        };
-        for (position, operand) in grouping::operands_mut(expression).into_iter().enumerate() {
-            let continues = |inner: &Expr| {
-                position == 0
-                    && matches!(inner, Expr::BinaryOp { op, .. } if Some(op) == chain.as_ref())
-            };
-            let mut within = &*operand;
-            while let Expr::Nested(inner) = within {
-                within = inner;
-            }
-            if continues(within) && grouping::is_certain(within, self.dialect) {
-                while let Expr::Nested(inner) = operand {
-                    *operand = take(inner);
-                }
-            } else if !stands_alone(operand) {
-                *operand = Expr::Nested(Box::new(take(operand)));
-            }
-        }
-    }
-}
-
-impl VisitorMut for Tidy {
-    type Break = ();
-
-    fn pre_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
-        let owned = self.around.last() == Some(&Around::Owner);
-        // A number by itself can be that of a column, where it stands in no parentheses.
-        while let Expr::Nested(inner) = expression
-            && grouping::needs_no_parentheses(inner)
-            && (!owned || matches!(**inner, Expr::Nested(_)))
-        {
-            *expression = take(inner);
-        }
-        let doubtful = self.runs.is_doubtful(expression);
-        let within = self.around.last() == Some(&Around::Parentheses);
-        if !self.runs.is_operand(expression) && !within && !stands_alone(expression) {
-            *expression = Expr::Nested(Box::new(take(expression)));
-        } else if !doubtful {
-            self.group(expression);
-        }
-        self.enter(expression, doubtful);
-        ControlFlow::Continue(())
-    }
-
-    fn post_visit_expr(&mut self, _: &mut Expr) -> ControlFlow<()> {
-        self.around.pop();
-        self.runs.leave();
-        ControlFlow::Continue(())
-    }
-
-    fn pre_visit_table_factor(&mut self, factor: &mut TableFactor) -> ControlFlow<()> {
-        if let Some(alias) = alias_of(factor) {
-            alias.explicit = true;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn pre_visit_select(&mut self, select: &mut Select) -> ControlFlow<()> {
-        for join in select.from.iter_mut().flat_map(|from| &mut from.joins) {
-            let plain = match &join.join_operator {
-                JoinOperator::Inner(constraint) => JoinOperator::Join(constraint.clone()),
-                JoinOperator::LeftOuter(constraint) => JoinOperator::Left(constraint.clone()),
-                JoinOperator::RightOuter(constraint) => JoinOperator::Right(constraint.clone()),
-                _ => continue,
-            };
-            join.join_operator = plain;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// The expression itself, without a copy of all that is below it.
-fn take(expression: &mut Expr) -> Expr {
-    std::mem::replace(expression, Expr::Tuple(Vec::new()))
 }
 
 /// The alias of a relation, whatever kind it is.
@@ -446,108 +335,6 @@ impl VisitorMut for Fold {
             fold(name);
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Puts in order what has none: operands of AND and OR, sides of = and <>, members of IN; and turns
-/// greater into less. Only where the engine is certain to group the operators as the tree does.
-struct Commute {
-    dialect: Dialect,
-    runs: Runs,
-    /// Of the expressions around, what they join: AND, OR, or something else.
-    around: Vec<Option<BinaryOperator>>,
-}
-
-impl Commute {
-    fn new(dialect: Dialect) -> Commute {
-        Commute { dialect, runs: Runs::new(dialect), around: Vec::new() }
-    }
-}
-
-impl VisitorMut for Commute {
-    type Break = ();
-
-    fn pre_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
-        let doubtful = self.runs.is_doubtful(expression);
-        self.runs.enter(expression, doubtful);
-        let joins = match expression {
-            Expr::BinaryOp { op: op @ (BinaryOperator::And | BinaryOperator::Or), .. }
-                if !doubtful =>
-            {
-                Some(op.clone())
-            }
-            Expr::Nested(_) => self.around.last().cloned().flatten(),
-            _ => None,
-        };
-        self.around.push(joins);
-        ControlFlow::Continue(())
-    }
-
-    fn post_visit_expr(&mut self, expression: &mut Expr) -> ControlFlow<()> {
-        self.around.pop();
-        let doubtful = self.runs.leave();
-        let around = self.around.last().and_then(Option::as_ref);
-        match expression {
-            // Its members stand between commas.
-            Expr::In { target: InTarget::List(list), .. } => {
-                list.sort_by_cached_key(ToString::to_string);
-            }
-            _ if doubtful => {}
-            // A part of a longer chain comes with the whole.
-            Expr::BinaryOp { op, .. } if Some(&*op) == around => {}
-            Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. } => {
-                chain(expression, self.dialect);
-            }
-            Expr::BinaryOp { left, op, right }
-                if grouping::sides_are_equal(left, right, self.dialect) =>
-            {
-                let turned = match op {
-                    BinaryOperator::Eq | BinaryOperator::NotEq
-                        if left.to_string() > right.to_string() =>
-                    {
-                        op.clone()
-                    }
-                    BinaryOperator::Gt => BinaryOperator::Lt,
-                    BinaryOperator::GtEq => BinaryOperator::LtEq,
-                    _ => return ControlFlow::Continue(()),
-                };
-                *op = turned;
-                std::mem::swap(left, right);
-            }
-            _ => {}
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Sorts the operands of one AND or OR, and of those of the same kind in it.
-fn chain(expression: &mut Expr, dialect: Dialect) {
-    let Expr::BinaryOp { op, .. } = expression else { return };
-    let op = op.clone();
-    let mut operands = Vec::new();
-    flatten(take(expression), &op, dialect, &mut operands);
-    operands.sort_by_cached_key(ToString::to_string);
-    let join = |left, right| Expr::BinaryOp {
-        left: Box::new(left),
-        op: op.clone(),
-        right: Box::new(right),
-    };
-    *expression = operands.into_iter().reduce(join).expect("an operator has operands");
-}
-
-fn flatten(expression: Expr, op: &BinaryOperator, dialect: Dialect, operands: &mut Vec<Expr>) {
-    match expression {
-        Expr::BinaryOp { left, op: own, right } if own == *op => {
-            flatten(*left, op, dialect, operands);
-            flatten(*right, op, dialect, operands);
-        }
-        Expr::Nested(inner)
-            if matches!(&*inner, Expr::BinaryOp { op: own, .. } if own == op)
-                && grouping::is_certain(&inner, dialect) =>
-        {
-            flatten(*inner, op, dialect, operands);
-        }
-        other => operands.push(other),
     }
 }
 

@@ -3,13 +3,14 @@
 
 use super::bare::shows_bare_columns;
 use super::scopes::WITHOUT_TABLE;
+use super::sorted::sorted_by_all;
 use crate::dialect::{Dialect, NameCase, sql};
 use crate::engine::Engine;
 use crate::error::Result;
 use sqlparser::ast::{
-    Distinct, Expr, Function, FunctionArgumentClause, FunctionArguments, GroupByExpr, Ident,
-    NamedWindowDefinition, NamedWindowExpr, ObjectName, OrderByKind, Query, Select, SelectItem,
-    SetExpr, TableFactor, Value, ValueWithSpan, Visit, Visitor,
+    Distinct, Expr, Function, FunctionArgumentClause, FunctionArguments, GroupByExpr,
+    NamedWindowDefinition, NamedWindowExpr, ObjectName, Query, Select, TableFactor, Value,
+    ValueWithSpan, Visit, Visitor,
 };
 use sqlparser::ast::{WindowFrameUnits, WindowType};
 use std::collections::HashSet;
@@ -333,92 +334,10 @@ fn by_rows(window: &WindowType) -> bool {
 /// Window functions that rank rows by their values alone; the catalogue has them or not.
 const BY_WINDOW: [&str; 4] = ["rank", "dense_rank", "percent_rank", "cume_dist"];
 
-/// Whether a LIMIT cuts rows that are in an order by all columns of the result.
-fn sorted_by_all(query: &Query) -> bool {
-    let Some(order) = &query.order_by else { return false };
-    let expressions = match &order.kind {
-        OrderByKind::All(_) => return true,
-        OrderByKind::Expressions(expressions) => expressions,
-    };
-    let SetExpr::Select(select) = &*query.body else { return false };
-    let mut covered = vec![false; select.projection.len()];
-    for by in expressions {
-        if let Some(position) = sorted_column(bare(&by.expr), &select.projection) {
-            covered[position] = true;
-        }
-    }
-    !covered.is_empty() && covered.into_iter().all(|covered| covered)
-}
-
-/// The column of the result that an ORDER BY is by; None where it is none, or could be another. Names of
-/// the result go before those of tables.
-fn sorted_column(by: &Expr, items: &[SelectItem]) -> Option<usize> {
-    let columns: Vec<(&Expr, Option<&Ident>)> = items
-        .iter()
-        .map(|item| match item {
-            SelectItem::ExprWithAlias { expr, alias } => Some((bare(expr), Some(alias))),
-            SelectItem::UnnamedExpr(expr) => Some((bare(expr), None)),
-            _ => None,
-        })
-        .collect::<Option<_>>()?;
-    let named = |name: &Ident| {
-        let alike = |alias: &Ident| alias.value.to_lowercase() == name.value.to_lowercase();
-        columns.iter().filter(|(_, alias)| alias.is_some_and(alike)).count()
-    };
-    let is_own = |(expr, alias): &(&Expr, Option<&Ident>)| match expr {
-        Expr::Identifier(name) => Some(name) == *alias,
-        Expr::CompoundIdentifier(parts) => parts.last() == *alias,
-        _ => false,
-    };
-    match by {
-        Expr::Value(ValueWithSpan { value: Value::Number(number, _), .. }) => (1..=items.len())
-            .find(|position| position.to_string() == *number)
-            .map(|position| position - 1),
-        Expr::Identifier(name) if named(name) > 0 => {
-            let found = columns.iter().position(|(_, alias)| *alias == Some(name))?;
-            (named(name) == 1).then_some(found)
-        }
-        _ => {
-            // An alias for something else could stand in the expression.
-            let hidden = |name: &Ident| {
-                let alike = |alias: &Ident| alias.value.to_lowercase() == name.value.to_lowercase();
-                columns.iter().any(|column| column.1.is_some_and(alike) && !is_own(column))
-            };
-            if names(by).iter().any(hidden) {
-                return None;
-            }
-            columns.iter().position(|(expr, _)| *expr == by)
-        }
-    }
-}
-
-fn names(expression: &Expr) -> Vec<Ident> {
-    struct Found(Vec<Ident>);
-    impl Visitor for Found {
-        type Break = ();
-        fn pre_visit_expr(&mut self, expression: &Expr) -> ControlFlow<()> {
-            if let Expr::Identifier(name) = expression {
-                self.0.push(name.clone());
-            }
-            ControlFlow::Continue(())
-        }
-    }
-    let mut found = Found(Vec::new());
-    let _ = expression.visit(&mut found);
-    found.0
-}
-
 /// Whether a text, however it is written, holds a word that stands for the time of day.
 fn says_now(text: &str) -> bool {
     let text = text.to_lowercase();
     text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| CLOCK.contains(&word))
-}
-
-fn bare(expression: &Expr) -> &Expr {
-    match expression {
-        Expr::Nested(inner) => bare(inner),
-        other => other,
-    }
 }
 
 impl Visitor for Unsteady<'_> {
