@@ -108,7 +108,7 @@ mod tests {
     fn what_is_not_judged() {
         let doubts = |text: &str, dialect| of(text, dialect).expect("tokens").len();
         assert_eq!(doubts("SELECT 1 /* a */ -- b\n", Dialect::Trino), 0);
-        assert_eq!(doubts("SELECT 1 /* /* */", Dialect::Trino), 1);
+        assert_eq!(doubts("SELECT 1 /* /* */ */", Dialect::Trino), 1);
         assert_eq!(doubts("SELECT 1 /* /* */ */", Dialect::DuckDb), 1);
         assert_eq!(doubts("SELECT 1 -- a\rb\n", Dialect::DuckDb), 1);
         assert_eq!(doubts("SELECT 1 -- a\r\n", Dialect::DuckDb), 0);
