@@ -405,7 +405,10 @@ impl Visitor for Unsteady<'_> {
     fn pre_visit_expr(&mut self, expression: &Expr) -> ControlFlow<()> {
         match expression {
             Expr::Function(function) => self.function(function),
-            Expr::Identifier(name) if name.quote_style.is_none() => {
+            // Oracle finds its ROWNUM in quotes, too.
+            Expr::Identifier(name)
+                if name.quote_style.is_none() || self.dialect == Dialect::Oracle =>
+            {
                 let folded = name.value.to_lowercase();
                 let own = OWN.iter().find(|(word, _)| *word == folded);
                 let is_read = own.is_none_or(|(_, dialects)| dialects.contains(&self.dialect));

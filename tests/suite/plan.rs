@@ -681,6 +681,7 @@ fn queries_of_other_engines_that_may_give_other_rows() {
         (MariaDb, "SELECT UTC_TIME AS d FROM t"),
         (Oracle, "SELECT sessiontimezone AS d FROM t"),
         (Oracle, "SELECT dbtimezone AS d FROM t"),
+        (Oracle, "SELECT x FROM t WHERE \"ROWNUM\" <= 1"),
         (Postgres, "SELECT CAST(E'now' AS TIMESTAMP) AS x"),
         (Postgres, "SELECT CAST($$now$$ AS TIMESTAMP) AS x"),
         (Postgres, "SELECT TIMESTAMP 'today 10:00' AS x"),
