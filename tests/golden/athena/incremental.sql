@@ -7,7 +7,7 @@
 -- column score: {"rel":0.001,"round":4}
 -- column seen: {"within":"1s"}
 -- column note: is remark in b; {"trim":true,"ignore_case":true}
--- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, and columns without partner, do not count
+-- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, columns without partner, and types beyond their values do not count
 -- ingest (printed by --only ingest): writes new and updated rows; a second run writes none
 -- ingest_new (printed by --only ingest_new): inserts new rows only, and leaves updated ones as they are; a second run inserts none
 -- ingest: column price is not written: DECIMAL(12,4) in b does not fit DECIMAL(10,2) in a

@@ -7,7 +7,7 @@
 -- column score: {"rel":0.001,"round":4}
 -- column seen: {"within":"1s"}
 -- column note: is remark in b; {"trim":true,"ignore_case":true}
--- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, and columns without partner, do not count
+-- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, columns without partner, and types beyond their values do not count
 -- session: SET NAMES utf8mb4 where names or texts are not ASCII; an sql_mode without ORACLE, EMPTY_STRING_IS_NULL and PAD_CHAR_TO_FULL_LENGTH, as by default
 -- dates without a month or a day (2024-05-00) are told apart only in a session whose sql_mode has no NO_ZERO_IN_DATE
 -- ingest (printed by --only ingest): writes new and updated rows; a second run writes none

@@ -7,7 +7,7 @@
 -- column score: {"rel":0.001,"round":4}
 -- column seen: {"within":"1s"}
 -- column note: is remark in b; {"trim":true,"ignore_case":true}
--- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, and columns without partner, do not count
+-- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, columns without partner, and types beyond their values do not count
 -- session: enable_case_sensitive_identifier = true where the tables were created with it
 -- floats are compared exactly, and shown as Redshift writes them
 -- ingest (printed by --only ingest): writes new and updated rows; a second run writes none

@@ -6,7 +6,7 @@
 -- column SCORE: {"rel":0.001,"round":4}
 -- column SEEN: {"within":"1s"}
 -- column NOTE: is REMARK in b; {"trim":true,"ignore_case":true}
--- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, and columns without partner, do not count
+-- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, columns without partner, and types beyond their values do not count
 -- session: QUOTED_IDENTIFIERS_IGNORE_CASE = FALSE, the default
 -- floats of 39 digits before the point, or 20 zeros behind it, are shown with an exponent
 -- ingest (printed by --only ingest): writes new and updated rows; a second run writes none

@@ -7,7 +7,7 @@
 -- column score: {"rel":0.001,"round":4}
 -- column seen: {"within":"1s"}
 -- column note: is remark in b; {"trim":true,"ignore_case":true}
--- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, and columns without partner, do not count
+-- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, columns without partner, and types beyond their values do not count
 -- session: spark.sql.parser.escapedStringLiterals = false, the default; spark.sql.caseSensitive = true where columns differ in case only
 -- ingest (printed by --only ingest): writes new and updated rows; a second run writes none
 -- ingest_new (printed by --only ingest_new): inserts new rows only, and leaves updated ones as they are; a second run inserts none

@@ -6,7 +6,7 @@
 -- column score: {"rel":0.001,"round":4}
 -- column seen: {"within":"1s"}
 -- column note: is remark in b; {"trim":true,"ignore_case":true}
--- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, and columns without partner, do not count
+-- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, columns without partner, and types beyond their values do not count
 -- values are compared as they are stored: a text in a column of numbers equals that text only, and shows its class
 -- times are compared where they are texts in ISO 8601, those without offset in UTC; numbers, as of unixepoch() and julianday(), count as numbers
 -- ignore_case: lower() knows A to Z only

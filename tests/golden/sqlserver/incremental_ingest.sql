@@ -7,7 +7,7 @@
 -- column score: {"rel":0.001,"round":4}
 -- column seen: {"within":"1s"}
 -- column note: is remark in b; {"trim":true,"ignore_case":true}
--- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, and columns without partner, do not count
+-- note: incremental asks of each row of b whether it is in a already: rows of a that b lacks, columns without partner, and types beyond their values do not count
 -- session: ANSI_NULLS, ANSI_WARNINGS and CONCAT_NULL_YIELDS_NULL = ON, the defaults of clients; compatibility level 130 or higher
 -- ignore_case: LOWER() leaves characters beyond U+FFFF and some rare ones as they are
 -- round: floats are rounded by the engine, which may see a tie where another sees none
