@@ -7,6 +7,7 @@ the second must change nothing. Files of Parquet take no MERGE: there new rows a
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, field
@@ -150,6 +151,50 @@ class Trial:
         return sorted(repr(row) for row in self.engine.execute(f"SELECT * FROM {table}")[1])
 
 
+#: What a patch finds: equal within a rule, changed, a NULL key and NaN, only in the source, repeated there, NULL against empty text, and only
+#: in the target.
+PATCH_COLUMNS = "id INT, part STRING, v STRING, d DOUBLE"
+PATCH_SOURCE = (
+    "(1, 'a', 'x', 1.0D), (2, 'a', 'y', 2.0D), (CAST(NULL AS INT), 'n', NULL, CAST('NaN' AS DOUBLE)), "
+    "(4, 'd', 'it\\'s', 0.0D), (7, 'r', 'p', 1.0D), (7, 'r', 'q', 1.0D), (5, NULL, 'new', 5.0D)"
+)
+PATCH_TARGET = (
+    "(1, 'a', 'x', 1.001D), (2, 'a', 'Y', 2.0D), (CAST(NULL AS INT), 'n', 'z', CAST('NaN' AS DOUBLE)), "
+    "(9, 'z', 'gone', 3.0D), (7, 'r', 'p', 1.0D), (5, '', 'e', 5.0D)"
+)
+PATCH_WANTED = (
+    "(1, 'a', 'x', 1.001D), (2, 'a', 'y', 2.0D), (CAST(NULL AS INT), 'n', NULL, CAST('NaN' AS DOUBLE)), "
+    "(4, 'd', 'it\\'s', 0.0D), (7, 'r', 'p', 1.0D), (5, NULL, 'new', 5.0D)"
+)
+
+
+def patched(engine: Spark, sqldiff: Sqldiff, form: str, folder: Path) -> None:
+    """The script of `sqldiff patch` on a table of this format, run twice."""
+    target = {"iceberg": "ice.db.patched", "delta": "patched_delta"}[form]
+    for table, using, rows in (
+        ("patch_source", "parquet", PATCH_SOURCE),
+        ("patch_wanted", "parquet", PATCH_WANTED),
+        (target, form, PATCH_TARGET),
+    ):
+        for statement in (f"DROP TABLE IF EXISTS {table}", f"CREATE TABLE {table} ({PATCH_COLUMNS}) USING {using}"):
+            engine.execute(statement)
+        engine.execute(f"INSERT INTO {table} VALUES {rows}")
+    schema = folder / "patch.sql"
+    schema.write_text(f"CREATE TABLE t ({PATCH_COLUMNS});\n", encoding="utf-8")
+    command = [str(sqldiff.binary), "patch", "patch_source", target, "--dialect", "spark", "--schema-a", str(schema)]
+    done = subprocess.run([*command, "--key", "id,part", "--abs", "d=0.01"], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise AssertionError(done.stderr)
+    for run in ("the first run", "the second run"):
+        for statement in filter(str.strip, done.stdout.split(";\n")):
+            engine.execute(statement)
+        found, meant = (
+            sorted(repr(row) for row in engine.execute(f"SELECT * FROM {table}")[1]) for table in (target, "patch_wanted")
+        )
+        if found != meant:
+            raise AssertionError(f"after {run} the table holds {found}, not {meant}")
+
+
 def started() -> Spark:
     """Spark with the formats' libraries; raises NotStarted."""
     jars = maven.class_path(POM, "spark-tables-maven")
@@ -189,9 +234,16 @@ def main() -> int:
                     except Exception as error:  # the next load is still worth trying
                         wrong += 1
                         print(f"WRONG   {load.name}, {form}: {str(error)[:1500]}", file=sys.stderr)
+            for form in ("iceberg", "delta"):
+                try:
+                    patched(engine, sqldiff, form, folder)
+                    right += 1
+                except Exception as error:  # the other format is still worth trying
+                    wrong += 1
+                    print(f"WRONG   patch, {form}: {str(error)[:1500]}", file=sys.stderr)
         finally:
             engine.stop()
-    print(f"{engine.version}: loads: {right} right, {wrong} wrong")
+    print(f"{engine.version}: loads and patches: {right} right, {wrong} wrong")
     return 1 if wrong else 0
 
 
