@@ -357,6 +357,12 @@ impl Job<'_> {
         }
         let changed = self.args.target.as_deref().unwrap_or(&self.spec().text);
         head.push(format!("changes rows of {changed}; try it on a copy, then compare again"));
+        if before.contains("\nATTACH ") {
+            head.push(
+                "attaches the databases by these paths: run it with none of them open, in the folder where sqldiff ran; for a copy, change the path after ATTACH"
+                    .into(),
+            );
+        }
         let filters = if self.target == Side::A { &plan.filter_b } else { &plan.filter_a };
         if !filters.is_empty() {
             head.push(format!(
