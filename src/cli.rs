@@ -4,6 +4,7 @@ mod assertion;
 mod init;
 mod patch;
 mod plan;
+mod reports;
 mod suite;
 pub mod values;
 
@@ -11,7 +12,8 @@ pub use assertion::AssertArgs;
 pub use init::InitArgs;
 pub use patch::{Direction, PatchArgs};
 pub use plan::PlanArgs;
-pub use suite::{JunitArgs, SuiteArgs};
+pub use reports::{ReportArgs, ReportFile, Wanted};
+pub use suite::SuiteArgs;
 
 use crate::contract::{
     ColumnOrder, Encoding, ExtraColumns, Nan, Nullability, OneSided, QuotedEmpty, Share, Strategy,
@@ -291,15 +293,15 @@ pub struct RunOptions {
     #[arg(long, value_name = "SHAPE", default_value = "auto")]
     pub shape: Shape,
     /// Print the SQL that would run, and do not run it
-    #[arg(long, conflicts_with_all = ["explain", "junit"])]
+    #[arg(long, conflicts_with_all = ["explain", "junit", "report"])]
     pub sql: bool,
     /// Print the plan of the comparison, and do not run it
-    #[arg(long, conflicts_with = "junit")]
+    #[arg(long, conflicts_with_all = ["junit", "report"])]
     pub explain: bool,
     #[command(flatten)]
     pub output: OutputOptions,
     #[command(flatten)]
-    pub junit: JunitArgs,
+    pub reports: ReportArgs,
     #[command(flatten)]
     pub suite: SuiteArgs,
     #[command(flatten)]
@@ -321,17 +323,6 @@ pub struct OutputOptions {
     /// Rows of each result that the answer shows [default: 10; all with --format csv]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub limit: Option<usize>,
-}
-
-impl OutputOptions {
-    /// How many rows of a result the answer shows; None for all.
-    pub fn sample(&self) -> Option<usize> {
-        match (self.limit, self.format) {
-            (Some(limit), _) => Some(limit),
-            (None, Format::Csv) => None,
-            (None, _) => Some(10),
-        }
-    }
 }
 
 /// Limits of the engine. None leaves the choice to sqldiff.
@@ -380,7 +371,7 @@ pub struct SchemaArgs {
     #[command(flatten)]
     pub output: OutputOptions,
     #[command(flatten)]
-    pub junit: JunitArgs,
+    pub reports: ReportArgs,
     #[command(flatten)]
     pub suite: SuiteArgs,
     #[command(flatten)]
@@ -402,7 +393,7 @@ impl SchemaArgs {
             },
             options: RunOptions {
                 output: self.output.clone(),
-                junit: self.junit.clone(),
+                reports: self.reports.clone(),
                 suite: self.suite.clone(),
                 engine: self.engine.clone(),
                 ..RunOptions::default()

@@ -6,13 +6,13 @@ use crate::cli::{
 };
 use crate::contract::suite::Suite;
 use crate::contract::{Asked, Contract, resolve_any, resolve_assert};
+use crate::deliver::{self, deliver};
 use crate::engine::duckdb::{SPILL, interrupted, watch_signals};
 use crate::error::{Error, Result};
 use crate::evidence::{Clobber, write_file};
-use crate::introspect::source;
 use crate::lab::{self, Lab};
 use crate::progress::{Display, Progress};
-use crate::report::{self, Format};
+use crate::report::{self, Form, Format};
 use crate::run::{self, Answer};
 use crate::scratch::Scratch;
 use crate::suite::{self, Done, Way};
@@ -62,52 +62,54 @@ fn assert(args: &AssertArgs) -> Result<u8> {
 }
 
 fn compare_one(contract: &Contract, args: &RunArgs) -> Result<u8> {
-    let junit = args.options.junit.junit.as_deref();
-    junit.map(check_file).transpose()?;
+    let reports = &args.options.reports;
+    let file = args.compare.sides.contract.as_deref();
+    deliver::check(reports, Some(contract), file)?;
     let began = Instant::now();
     let display = Display::start();
     let engine = run::engine(&args.options.engine, display.reporter())?;
     let answer = run::compare(contract, &args.options, &engine);
     drop(display);
     engine.leave();
+    let wanted = reports.wanted(&args.options.output);
     match answer? {
         Answer::Printed(text) => {
             print(text.as_bytes())?;
             Ok(0)
         }
         Answer::Listed(listing) => {
-            let write = |format, style: &_, out: Writing| {
-                report::write_listing(&listing, format, style, out)
-            };
-            match show(&args.options.output, write) {
-                Ok(()) | Err(Error::ClosedPipe) => {}
-                Err(error) => return Err(error),
+            if wanted.iter().any(|wanted| wanted.form == Form::Junit) {
+                return Err(Error::usage(
+                    "--junit",
+                    "is for comparisons of tables; take --format json, or leave it out",
+                ));
             }
+            deliver(&wanted, |wanted, style, out| match wanted.form {
+                Form::Report(format) => report::write_listing(&listing, format, style, out),
+                Form::Junit => Ok(()),
+            })?;
             Ok(listing.verdict.map_or(0, |verdict| verdict.exit_code()))
         }
-        Answer::Compared(outcome) => {
-            let output = &args.options.output;
-            if let Some(file) = junit {
-                let name = args.compare.sides.contract.as_deref().unwrap_or(Path::new("sqldiff"));
-                write_file(file, "--junit", Clobber::Yes, |out| {
-                    report::write_junit(&name.to_string_lossy(), &outcome, began.elapsed(), out)
-                })?;
-            }
-            let shown =
-                show(output, |format, style, out| report::write(&outcome, format, style, out));
-            match shown {
-                // The reader had enough, but a script still wants the verdict.
-                Ok(()) | Err(Error::ClosedPipe) => {}
-                Err(error) => return Err(error),
-            }
-            Ok(outcome.verdict.exit_code())
+        Answer::Compared(mut outcome) => {
+            let (verdict, time) = (outcome.verdict, began.elapsed());
+            let name = match file {
+                Some(file) => file.display().to_string(),
+                None => format!("{} and {}", contract.a.text, contract.b.text),
+            };
+            deliver(&wanted, |wanted, style, out| {
+                outcome.cut(wanted.rows);
+                match wanted.form {
+                    Form::Report(format) => report::write(&outcome, format, style, out),
+                    Form::Junit => report::write_junit(&name, &outcome, time, out),
+                }
+            })?;
+            Ok(verdict.exit_code())
         }
     }
 }
 
 fn compare_many(suite: &Suite, options: &RunOptions) -> Result<u8> {
-    let junit = options.junit.junit.as_deref();
-    junit.map(check_file).transpose()?;
+    deliver::check(&options.reports, None, Some(&suite.file))?;
     if options.sql || options.explain {
         print(suite::scripts(suite, options, &Progress::silent())?.as_bytes())?;
         return Ok(0);
@@ -129,42 +131,20 @@ fn compare_many(suite: &Suite, options: &RunOptions) -> Result<u8> {
         }
         Ok(())
     };
-    let outcome = suite::run(suite, options, way, &Progress::silent(), &mut told)?;
-    if let Some(file) = junit {
-        write_file(file, "--junit", Clobber::Yes, |out| report::write_suite_junit(&outcome, out))?;
-    }
-    let mut text = Vec::new();
-    if streams {
-        let out = output.out.as_ref().map(|folder| folder.display().to_string());
-        text.extend(report::suite_total(&outcome, out.as_deref()).into_bytes());
-    } else {
-        report::write_suite(&outcome, output.format, &style, &mut text)
-            .map_err(|error| Error::engine("report", error.to_string()))?;
-    }
-    match print(&text) {
-        Ok(()) | Err(Error::ClosedPipe) => {}
-        Err(error) => return Err(error),
-    }
-    Ok(outcome.exit_code())
-}
-
-/// Says before the work that a file could not be written after it.
-fn check_file(file: &Path) -> Result<()> {
-    let folder =
-        file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let is_input = file.exists()
-        && (source::is_source(file) || file.extension().is_some_and(|ending| ending == "toml"));
-    match () {
-        () if is_input => Err(Error::file(
-            file,
-            "is there, and named as data, a query or a contract; --junit names the report, such as report.xml",
-        )),
-        () if file.is_dir() => Err(Error::file(file, "is a folder; --junit names a file")),
-        () if !folder.is_dir() => {
-            Err(Error::file(folder, "is no folder; --junit names a file in a folder that is there"))
+    let mut outcome = suite::run(suite, options, way, &Progress::silent(), &mut told)?;
+    let wanted = options.reports.wanted(output);
+    deliver(&wanted, |wanted, style, out| {
+        outcome.cut(wanted.rows);
+        match wanted.form {
+            Form::Junit => report::write_suite_junit(&outcome, out),
+            Form::Report(Format::Table) if wanted.file.is_none() => {
+                let folder = output.out.as_ref().map(|folder| folder.display().to_string());
+                out.write_all(report::suite_total(&outcome, folder.as_deref()).as_bytes())
+            }
+            Form::Report(format) => report::write_suite(&outcome, format, style, out),
         }
-        () => Ok(()),
-    }
+    })?;
+    Ok(outcome.exit_code())
 }
 
 fn generate(args: &GenArgs) -> Result<u8> {

@@ -2,13 +2,13 @@
 
 use crate::contract::Share;
 use crate::contract::sample::WHOLE;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How often, over many samples, the interval of an estimate holds the true count.
 pub const CONFIDENCE_LEVEL: f64 = 0.95;
 
 /// How many keys the whole tables have of what the sample has some of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Estimate {
     /// The sample's count over its share, to the nearest.
     pub estimate: u64,

@@ -3,6 +3,7 @@
 pub mod cli;
 pub mod commands;
 pub mod contract;
+pub mod deliver;
 pub mod dialect;
 pub mod engine;
 pub mod error;

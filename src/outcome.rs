@@ -5,13 +5,13 @@ use crate::error::{Error, Result};
 use crate::estimate::{Estimate, estimate};
 use crate::plan::Plan;
 use crate::run::Facts;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::HashMap;
 
 /// Version of the result JSON. Fields are only ever added within a version.
 pub const SCHEMA_VERSION: u32 = 1;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     Equal,
@@ -32,7 +32,7 @@ impl Verdict {
 }
 
 /// What the verdict rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Proof {
     /// Every value was compared.
@@ -44,14 +44,14 @@ pub enum Proof {
 }
 
 /// A row count on each side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerSide {
     pub a: u64,
     pub b: u64,
 }
 
 /// Distinct keys by lane.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyCounts {
     pub equal: u64,
     pub changed: u64,
@@ -61,7 +61,7 @@ pub struct KeyCounts {
 }
 
 /// Rows by their number: equal, changed, and beyond the end of the other side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionCounts {
     pub equal: u64,
     pub changed: u64,
@@ -70,7 +70,7 @@ pub struct PositionCounts {
 }
 
 /// Surplus of a bag comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bag {
     pub rows_a: u64,
     pub rows_b: u64,
@@ -79,7 +79,7 @@ pub struct Bag {
 }
 
 /// What the compared sample of keys says about the whole tables.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     pub share: Share,
     /// Nothing differs in it, which is why the verdict is inconclusive.
@@ -89,7 +89,7 @@ pub struct Sample {
 }
 
 /// Keys of the whole tables by lane, from those of a sample.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Estimates {
     pub changed: Estimate,
     pub only_a: Estimate,
@@ -98,7 +98,7 @@ pub struct Estimates {
 }
 
 /// Rows of a batch by what they are to the target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Batch {
     pub new: u64,
     pub updated: u64,
@@ -106,7 +106,7 @@ pub struct Batch {
     pub duplicate: u64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     Key,
@@ -116,7 +116,7 @@ pub enum Role {
 }
 
 /// One pair of columns, in the order of A.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ColumnOutcome {
     pub name: String,
     pub name_b: String,
@@ -131,11 +131,11 @@ pub struct ColumnOutcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub absorbed: Option<u64>,
     /// Outer None: not computed (absent). Inner None: nothing measurable was absorbed (null).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub max_absorbed: Option<Option<String>>,
     /// Share of keys on both sides whose cell is equal or absorbed, cut after two digits.
     /// Outer None: not computed (absent). Inner None: no such key (null).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub match_percent: Option<Option<f64>>,
     /// The rules in force for this column, as in the contract; None where there are none.
     pub rule: Option<serde_json::Map<String, serde_json::Value>>,
@@ -143,7 +143,7 @@ pub struct ColumnOutcome {
 }
 
 /// A step of a ladder: a strategy, and what it came to.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LadderStep {
     pub step: Strategy,
     /// Whether it ran. Where it did not, `reason` says why, and nothing else is known.
@@ -167,7 +167,7 @@ pub struct LadderStep {
 }
 
 /// A result table as shown to people: its rows are a sample, the count is not.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResultTable {
     /// Name of the result, which is also the stem of its file under `--out`.
     pub name: String,
@@ -180,14 +180,18 @@ pub struct ResultTable {
     pub total: u64,
     /// Where the complete result was written, if it was.
     pub file: Option<String>,
+    /// The statement that gives it, as `--sql` prints it; None where it is no statement's.
+    pub sql: Option<String>,
 }
 
 /// Everything a report can show.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     pub verdict: Verdict,
     pub strategy: Strategy,
     pub proof: Proof,
+    /// What "same" meant, as TOML that reads as a contract; empty where there was none.
+    pub contract: String,
     /// The sides as the user typed them.
     pub side_a: String,
     pub side_b: String,
@@ -218,12 +222,28 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Keeps at most as many rows of each result; None keeps all. Schemas that differ are shown whole.
+    pub fn cut(&mut self, rows: Option<usize>) {
+        let Some(most) = rows else { return };
+        let is_whole = |name: &str| self.strategy == Strategy::Assert && name == "schema";
+        for result in self.results.iter_mut().filter(|result| !is_whole(&result.name)) {
+            result.rows.truncate(most);
+        }
+    }
+
     fn note(&mut self, note: impl Into<String>) {
         let note = note.into();
         if !self.notes.contains(&note) {
             self.notes.push(note);
         }
     }
+}
+
+/// A value that is there, be it null: the outer Option says whether a field is.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    value: D,
+) -> std::result::Result<Option<T>, D::Error> {
+    T::deserialize(value).map(Some)
 }
 
 /// Makes an outcome of what the engine found. The verdict is worked out here from the counts, and
@@ -238,6 +258,7 @@ pub fn collect(
         verdict: Verdict::Inconclusive,
         strategy: plan.strategy,
         proof: facts.proof.unwrap_or(Proof::Exact),
+        contract: String::new(),
         side_a: sides[0].to_string(),
         side_b: sides[1].to_string(),
         sample: plan.sample.map(|share| Sample {

@@ -1,6 +1,7 @@
 //! A comparison from contract to outcome, in embedded DuckDB.
 
 use crate::cli::{OutFormat, RunOptions};
+use crate::contract::toml_text::contract_toml;
 use crate::contract::{Contract, Strategy, spelling};
 use crate::dialect::{Dialect, Sql, sql, with_column};
 use crate::engine::duckdb::{DuckDbEngine, Limits};
@@ -110,6 +111,7 @@ impl Task<'_> {
         let (results, evidence) = (run.results, run.evidence);
         let mut outcome = collect(plan, facts, results, [&contract.a.text, &contract.b.text])?;
         outcome.spilled_bytes = engine.spilled();
+        outcome.contract = contract_toml(contract);
         Ok((Answer::Compared(Box::new(outcome)), evidence))
     }
 }
@@ -456,10 +458,12 @@ impl Run<'_> {
         facts: &mut Facts,
     ) -> Result<()> {
         let mut statement = statement.clone();
+        let mut printed = statement.sql.clone();
         if statement.name == "kos" {
             let differs = differing(self.plan, facts);
             if let Some(cut) = draft.with_differing("kos", &differs)? {
                 statement = cut;
+                printed.clone_from(&statement.sql);
             }
         }
         let is_count = statement.is_count();
@@ -494,6 +498,7 @@ impl Run<'_> {
                 rows,
                 total,
                 file: file.map(|file| file.shown),
+                sql: Some(printed),
             });
         }
         Ok(())
@@ -527,7 +532,7 @@ impl Run<'_> {
         let limit = match self.plan.ends_with_schemas() {
             // Schemas that differ are shown whole.
             true => None,
-            false => self.options.output.sample(),
+            false => self.options.rows_shown(),
         };
         let Some(Written { staged, format: FileFormat::Parquet, .. }) = file else {
             let rows = self.first_rows(statement, &statement.sql, &columns, limit)?;

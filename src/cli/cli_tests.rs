@@ -131,7 +131,7 @@ fn defaults_are_those_of_the_types() {
     let args = run(&["run", "a", "b"]);
     assert!(args.compare.key.key.is_empty() && !args.compare.key.no_key);
     assert_eq!(format!("{:?}", args.options), format!("{:?}", RunOptions::default()));
-    assert_eq!(args.options.output.sample(), Some(10));
+    assert_eq!(args.options.rows_shown(), Some(10));
     assert!(run(&["run", "--contract", "c.toml"]).compare.sides.a.is_none());
     assert_eq!(run(&["run", "a", "b", "--key", ""]).compare.key.key, [NameList(vec![])]);
     assert!(run(&["run", "a", "b", "--no-key"]).compare.key.no_key);

@@ -3,7 +3,6 @@
 use super::{RunOptions, values};
 use crate::error::{Error, Result};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Suites ([[compare]] in the contract)")]
@@ -35,13 +34,4 @@ impl RunOptions {
             )),
         }
     }
-}
-
-/// A file for other programs beside the answer.
-#[derive(Debug, Clone, Default, clap::Args)]
-#[command(next_help_heading = "Output")]
-pub struct JunitArgs {
-    /// Write the verdict as JUnit XML, too: a test case for each comparison
-    #[arg(long, value_name = "FILE")]
-    pub junit: Option<PathBuf>,
 }

@@ -1,10 +1,13 @@
 //! Values of options: text to typed value, as clap's value parsers. The error is the problem alone;
 //! clap names the option.
 
+use super::ReportFile;
 use crate::contract::file::csv_character;
 use crate::contract::rules::{RULE_NAMES, RuleValue, is_switch, set_rule};
 use crate::contract::spelling::suggestion;
 use crate::contract::{OrderItem, Rule, tolerance};
+use crate::report::Form;
+use std::path::PathBuf;
 
 /// A comma list of names. Empty text is the empty list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -277,6 +280,19 @@ pub fn memory(text: &str) -> Result<String, String> {
         return Err(problem());
     }
     Ok(format!("{number}{unit}"))
+}
+
+/// A file that gets a report, whose ending says which.
+pub fn report_file(text: &str) -> Result<ReportFile, String> {
+    let path = PathBuf::from(text);
+    match Form::of_file(&path) {
+        Some(form) => Ok(ReportFile { path, form }),
+        None => {
+            let endings: Vec<String> =
+                Form::ENDINGS.iter().map(|(ending, _)| format!(".{ending}")).collect();
+            Err(format!("the ending says which report it is: {}", endings.join(", ")))
+        }
+    }
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ pub mod sample;
 pub mod spelling;
 pub mod suite;
 pub mod tolerance;
+pub mod toml_text;
 
 pub use assertion::resolve_assert;
 pub use order::OrderItem;
@@ -87,7 +88,9 @@ pub struct SideSpec {
 }
 
 /// The strategies of docs/strategies.md.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum, serde::Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Strategy {
     /// Same columns, types, nullability and order?

@@ -12,6 +12,14 @@ pub struct OrderItem {
 }
 
 impl OrderItem {
+    /// As [`OrderItem::parse`] reads it, whatever the name holds.
+    pub fn typed(&self) -> String {
+        let column = self.column.replace('"', "\"\"");
+        let direction = if self.descending { " DESC" } else { "" };
+        let nulls = if self.nulls_first { " NULLS FIRST" } else { "" };
+        format!("\"{column}\"{direction}{nulls}")
+    }
+
     /// `COL [ASC|DESC] [NULLS FIRST|NULLS LAST]`; a name that ends with one of these words, or holds
     /// a comma or quotes, stands in double quotes. Without the words: ascending, NULL last.
     pub fn parse(text: &str) -> Result<OrderItem, String> {

@@ -7,7 +7,7 @@ use std::fmt;
 pub const WHOLE: u32 = 1_000_000;
 
 /// A share of the keys: more than none, fewer than all, to a millionth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Share(u32);
 
 impl Share {

@@ -1,12 +1,12 @@
 //! The contract as commented TOML. Lines to be used begin with `#` and no blank, words with `# `.
 
 use super::{KeyChoice, hints};
+use crate::contract::toml_text::{csv_table, is_unseen, list, name, quoted};
 use crate::contract::{Contract, CsvOptions};
 use crate::keys::Look;
 use crate::outcome::Role;
 use crate::plan::{PlannedColumn, Unpaired};
 use crate::schema::{Column, TableSchema};
-use std::fmt::Write;
 
 /// Lines of a kind that are written before the rest is only counted.
 const MOST: usize = 40;
@@ -202,108 +202,15 @@ impl Page {
     }
 
     fn csv(&mut self, csv: &CsvOptions) {
-        let usual = CsvOptions::default();
-        if *csv == usual {
-            return;
+        let table = csv_table(csv);
+        if !table.is_empty() {
+            self.blank();
+            self.text.push_str(&table);
         }
-        self.blank();
-        self.line("[csv]");
-        let character = |letter: Option<char>| quoted(&letter.map_or(String::new(), String::from));
-        let mut line = String::new();
-        if csv.delimiter != usual.delimiter {
-            let _ = writeln!(line, "delimiter = {}", character(csv.delimiter));
-        }
-        if csv.quote != usual.quote {
-            let _ = writeln!(line, "quote = {}", character(csv.quote));
-        }
-        if csv.escape != usual.escape {
-            let _ = writeln!(line, "escape = {}", character(csv.escape));
-        }
-        if csv.header != usual.header {
-            let _ = writeln!(line, "header = {}", csv.header);
-        }
-        if csv.null != usual.null {
-            let _ = writeln!(line, "null = {}", quoted(&csv.null));
-        }
-        if csv.encoding != usual.encoding {
-            let _ = writeln!(line, "encoding = {}", quoted(&csv.encoding));
-        }
-        if csv.quoted_empty_is_text != usual.quoted_empty_is_text {
-            let _ = writeln!(line, "quoted_empty = \"text\"");
-        }
-        self.text.push_str(&line);
     }
 }
 
 /// Whether a contract can say this column by its name.
 fn can_be_named(name: &str, schema: &TableSchema) -> bool {
     !name.is_empty() && schema.columns.iter().filter(|column| column.name == name).count() == 1
-}
-
-/// Characters that end a line, or that cannot be seen where they stand.
-fn is_unseen(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
-/// A text as a TOML string on one line.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            '\t' => quoted.push_str("\\t"),
-            letter if is_unseen(letter) => {
-                let _ = write!(quoted, "\\u{:04X}", u32::from(letter));
-            }
-            letter => quoted.push(letter),
-        }
-    }
-    quoted.push('"');
-    quoted
-}
-
-/// A TOML key: bare where it can be.
-fn name(text: &str) -> String {
-    let bare = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
-    if !text.is_empty() && text.chars().all(bare) { text.into() } else { quoted(text) }
-}
-
-fn list(names: &[String]) -> String {
-    let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
-    format!("[{}]", names.join(", "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn any_text_is_a_toml_string_and_key_on_one_line() {
-        let hostile = [
-            "",
-            "plain",
-            "a.b",
-            "say \"x\"",
-            "back\\slash",
-            "line\nbreak",
-            "\r\t\u{0}\u{7f}",
-            "🙂",
-            "\u{202e}rtl",
-            "# no comment",
-            "a = b",
-            "'''",
-            "\"\"\"",
-            "\u{85}",
-            "[x]",
-        ];
-        for text in hostile {
-            let line = format!("{} = {}", name(text), quoted(text));
-            assert!(!line.contains(['\n', '\r']), "{line}");
-            let table: ::toml::Table = line.parse().unwrap_or_else(|e| panic!("{line}: {e}"));
-            assert_eq!(table[text].as_str(), Some(text), "{line}");
-        }
-    }
 }

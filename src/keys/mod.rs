@@ -46,6 +46,7 @@ fn table(name: &str, about: &str, columns: &[&str], rows: Vec<Vec<Option<String>
         total: rows.len() as u64,
         rows,
         file: None,
+        sql: None,
     }
 }
 
@@ -72,6 +73,7 @@ fn health(look: &Look, most: usize) -> Result<(Listing, u8)> {
             total,
             rows,
             file: None,
+            sql: None,
         });
     }
     let repeated = [sizes.a.repeated, sizes.b.map_or(0, |b| b.repeated)];

@@ -160,6 +160,7 @@ fn listing(found: Comparison, explain: bool, format: Format) -> (Listing, Verdic
         ]],
         total: 1,
         file: None,
+        sql: None,
     }];
     if explain {
         let rows = ["a", "b"].iter().zip(&found.normal_forms);
@@ -172,6 +173,7 @@ fn listing(found: Comparison, explain: bool, format: Format) -> (Listing, Verdic
                 .collect(),
             total: 2,
             file: None,
+            sql: None,
         });
     }
     let title = match found.same {

@@ -35,6 +35,42 @@ pub enum Format {
     Markdown,
 }
 
+impl Format {
+    /// Rows of each result that a report shows where nothing is said; None for all.
+    pub fn usual_rows(self) -> Option<usize> {
+        match self {
+            Format::Csv => None,
+            _ => Some(10),
+        }
+    }
+}
+
+/// A form of a report in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    Report(Format),
+    /// The verdict alone, as a test result.
+    Junit,
+}
+
+impl Form {
+    /// Endings of file names, and the form that each says.
+    pub const ENDINGS: [(&str, Form); 6] = [
+        ("json", Form::Report(Format::Json)),
+        ("csv", Form::Report(Format::Csv)),
+        ("md", Form::Report(Format::Markdown)),
+        ("markdown", Form::Report(Format::Markdown)),
+        ("txt", Form::Report(Format::Table)),
+        ("xml", Form::Junit),
+    ];
+
+    /// The form that the name of a file says.
+    pub fn of_file(path: &std::path::Path) -> Option<Form> {
+        let ending = path.extension()?.to_string_lossy().to_lowercase();
+        Form::ENDINGS.into_iter().find(|(known, _)| *known == ending).map(|(_, form)| form)
+    }
+}
+
 /// How [`Format::Table`] is laid out; the other formats do not depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Style {
@@ -100,6 +136,9 @@ pub fn write_listing(
         Format::Markdown => markdown::write_listing(listing, out),
     }
 }
+
+/// The style of a report in a file: without colour, and with nothing cut.
+pub const FILE_STYLE: Style = Style { width: None, color: false };
 
 /// What stands beside the verdict at the head of a report: the counts that led to it.
 pub fn headline(outcome: &Outcome) -> String {

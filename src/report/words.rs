@@ -337,6 +337,7 @@ pub fn steps(outcome: &Outcome) -> ResultTable {
         total: outcome.ladder.len() as u64,
         rows: rows.collect(),
         file: None,
+        sql: None,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Answer, DIALECT, EngineProbe, Task, check_filters, open_evidence, open_sides, shapes};
 use crate::cli::RunOptions;
 use crate::contract::Contract;
+use crate::contract::toml_text::contract_toml;
 use crate::engine::duckdb::DuckDbEngine;
 use crate::error::{Error, Result};
 use crate::introspect::SideInput;
@@ -113,6 +114,7 @@ pub(super) fn climb(
     let mut outcome =
         answer.ok_or_else(|| Error::engine("ladder", "its last step settled nothing"))?;
     outcome.ladder = taken;
+    outcome.contract = contract_toml(contract);
     Ok(Answer::Compared(Box::new(outcome)))
 }
 

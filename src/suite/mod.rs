@@ -87,6 +87,15 @@ impl SuiteOutcome {
         self.members.iter().map(Done::status).max().unwrap_or(Status::Equal)
     }
 
+    /// Keeps at most as many rows of each result; None keeps all.
+    pub fn cut(&mut self, rows: Option<usize>) {
+        for done in &mut self.members {
+            if let Fate::Compared(outcome) = &mut done.fate {
+                outcome.cut(rows);
+            }
+        }
+    }
+
     /// 0, 1 or 2: the worst of its comparisons.
     pub fn exit_code(&self) -> u8 {
         match self.status() {

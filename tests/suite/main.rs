@@ -25,6 +25,7 @@ mod plan;
 mod plan_of_sides;
 mod program;
 mod progress;
+mod reports;
 mod sample;
 mod sides;
 mod spill;

@@ -21,7 +21,7 @@ const NASTY: [&str; 14] = [
 ];
 
 /// Every text that a user can bring, in every place that a report has.
-fn outcome() -> Outcome {
+pub(super) fn outcome() -> Outcome {
     let columns = NASTY.iter().enumerate().map(|(at, name)| ColumnOutcome {
         name_b: NASTY[(at + 1) % NASTY.len()].into(),
         type_b: (*name).into(),
@@ -45,6 +45,7 @@ fn outcome() -> Outcome {
             rows: vec![nasty().into_iter().map(Some).collect(), vec![None; NASTY.len()]],
             total: 3,
             file: Some(NASTY[2].into()),
+            sql: Some(NASTY.concat()),
         }],
         ..cells()
     }

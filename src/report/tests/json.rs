@@ -239,3 +239,19 @@ fn what_was_spilled_is_told_only_where_something_was() {
         assert!(!render(&cells(), format, Some(80), false).contains("spilled"));
     }
 }
+
+/// An outcome is kept beside the results of a run, and read again to draw other reports of it.
+#[test]
+fn an_outcome_survives_being_kept() {
+    for outcome in [cells(), super::hostile::outcome()] {
+        let text = serde_json::to_string(&outcome).expect("an outcome is JSON");
+        let read: Outcome = serde_json::from_str(&text).expect("an outcome is read again");
+        assert_eq!(read, outcome);
+    }
+    let mut outcome = cells();
+    for (percent, most) in [(None, None), (Some(None), Some(None)), (Some(Some(1.5)), None)] {
+        (outcome.columns[0].match_percent, outcome.columns[0].max_absorbed) = (percent, most);
+        let text = serde_json::to_string(&outcome).expect("an outcome is JSON");
+        assert_eq!(serde_json::from_str::<Outcome>(&text).expect("an outcome"), outcome);
+    }
+}

@@ -22,6 +22,7 @@ fn bare(strategy: Strategy, verdict: Verdict) -> Outcome {
         verdict,
         strategy,
         proof: Proof::Exact,
+        contract: String::new(),
         side_a: "old/*.parquet".into(),
         side_b: "db.duckdb::main.orders".into(),
         sample: None,
@@ -81,6 +82,7 @@ fn result(name: &str, columns: &[&str], rows: &[&[Option<&str>]]) -> ResultTable
         rows: rows.iter().map(row).collect(),
         total: rows.len() as u64,
         file: None,
+        sql: None,
     }
 }
 

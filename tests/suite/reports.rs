@@ -1,0 +1,100 @@
+//! `--report`: reports in files beside the answer.
+
+use crate::program::Bench;
+use serde_json::Value;
+
+/// 13 keys on both sides, 12 of them changed.
+fn bench() -> Bench {
+    let bench = Bench::new();
+    let rows = |shift: u32| -> String {
+        (1..=13).map(|id| format!("{id},{}\n", id * 10 + if id > 1 { shift } else { 0 })).collect()
+    };
+    bench.file("a.csv", format!("id,v\n{}", rows(0)));
+    bench.file("b.csv", format!("id,v\n{}", rows(1)));
+    bench
+}
+
+fn read(bench: &Bench, name: &str) -> String {
+    std::fs::read_to_string(bench.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn several_reports_are_what_each_format_prints() {
+    let bench = bench();
+    let compare = ["run", "a.csv", "b.csv", "--key", "id"];
+    let with = |more: &[&str]| bench.run(&[&compare, more].concat());
+    let reports = ["r.json", "r.csv", "r.md", "r.MARKDOWN", "r.txt", "r.xml"];
+    let options: Vec<&str> = reports.iter().flat_map(|name| ["--report", name]).collect();
+    let ran = with(&options);
+    assert_eq!(ran.code, 1, "{ran:#?}");
+    assert_eq!(ran.out, with(&[]).out, "stdout is as without");
+    for (format, name) in [("json", "r.json"), ("csv", "r.csv"), ("markdown", "r.md")] {
+        assert_eq!(read(&bench, name), with(&["--format", format]).out, "{name}");
+    }
+    assert_eq!(read(&bench, "r.MARKDOWN"), read(&bench, "r.md"));
+    // The terminal's shows 10 of 12 rows, CSV all.
+    assert!(read(&bench, "r.txt").contains("showing 10 of 12 rows"), "{}", read(&bench, "r.txt"));
+    assert_eq!(read(&bench, "r.csv").lines().count(), 13);
+    let json: Value = serde_json::from_str(&read(&bench, "r.json")).expect("JSON");
+    assert_eq!(json["results"][0]["rows"].as_array().map(Vec::len), Some(10));
+    let xml = read(&bench, "r.xml");
+    let xml = roxmltree::Document::parse(&xml).expect("XML");
+    let case = xml.descendants().find(|node| node.has_tag_name("testcase")).expect("a case");
+    assert_eq!(case.attribute("name"), Some("a.csv and b.csv"));
+
+    // A limit holds for all; --format csv on stdout does not lengthen the others.
+    with(&["--limit", "3", "--report", "r.csv", "--report", "r.json"]);
+    assert_eq!(read(&bench, "r.csv").lines().count(), 4);
+    let ran = with(&["--format", "csv", "--report", "r.md"]);
+    assert_eq!(ran.out.lines().count(), 13);
+    assert!(read(&bench, "r.md").contains("showing 10 of 12 rows"));
+}
+
+#[test]
+fn suites_write_them_too() {
+    let bench = bench();
+    bench.file(
+        "suite.toml",
+        "key = [\"id\"]\n[[compare]]\nname = \"one\"\na = \"a.csv\"\nb = \"b.csv\"\n",
+    );
+    let options = ["--report", "s.json", "--report", "s.md", "--report", "s.xml"];
+    let ran = bench.run(&[&["run", "--contract", "suite.toml"], &options[..]].concat());
+    assert_eq!(ran.code, 1, "{ran:#?}");
+    let json: Value = serde_json::from_str(&read(&bench, "s.json")).expect("JSON");
+    assert_eq!(json["counts"]["different"], 1);
+    assert!(read(&bench, "s.md").contains("12 of 13 keys changed"), "{}", read(&bench, "s.md"));
+    assert!(roxmltree::Document::parse(&read(&bench, "s.xml")).is_ok());
+}
+
+#[test]
+fn a_report_never_takes_the_place_of_an_input() {
+    let bench = bench();
+    bench.file("lake/x.csv", "id\n1\n").file("c.toml", "a = \"a.csv\"\nb = \"b.csv\"\n");
+    bench.file("q.sql", "SELECT 1 AS id");
+    let before = bench.listing(".");
+    for (arguments, named) in [
+        (&["a.csv", "b.csv", "--report", "a.csv"][..], "a.csv"),
+        (&["a.csv", "b.csv", "--report", "./b.csv"], "b.csv"),
+        (&["*.csv", "b.csv", "--report", "a.csv"], "a.csv"),
+        (&["lake/*.csv", "b.csv", "--report", "lake/new.csv"], "lake/new.csv"),
+        (&["lake", "b.csv", "--report", "lake/new.json"], "lake/new.json"),
+        (&["--contract", "c.toml", "--junit", "c.toml"], "c.toml"),
+        (&["a.csv", "b.csv", "--junit", "q.sql"], "q.sql"),
+    ] {
+        let ran = bench.run(&[&["run"], arguments].concat());
+        ran.fails(&[named, "is read as data, a query or a contract"]);
+    }
+    bench.run(&["run", "a.csv", "b.csv", "--report", "x.md", "--report", "x.md"]).fails(&["twice"]);
+    bench.run(&["run", "a.csv", "b.csv", "--report", "no/x.md"]).fails(&["no", "--report"]);
+    for (wrong, hint) in [("x.docx", ".md"), ("report", ".json")] {
+        let ran = bench.run(&["run", "a.csv", "b.csv", "--report", wrong]);
+        assert!(ran.code == 2 && ran.err.contains(hint), "{ran:#?}");
+    }
+    let ran = bench.run(&["run", "a.csv", "b.csv", "--sql", "--report", "x.md"]);
+    assert!(ran.code == 2 && ran.err.contains("--report"), "{ran:#?}");
+    assert_eq!(bench.listing("."), before, "nothing was written");
+    // A report of an earlier run is replaced.
+    for _ in 0..2 {
+        assert_eq!(bench.run(&["run", "a.csv", "b.csv", "--report", "out.csv"]).code, 1);
+    }
+}
