@@ -49,7 +49,7 @@ impl ReportArgs {
             file: Some((path, option)),
             rows: match form {
                 Form::Report(format) => rows(format),
-                Form::Junit => Some(0),
+                Form::Junit => rows(Format::Table),
             },
         });
         let mut all: Vec<Wanted> = files.chain([stdout]).collect();

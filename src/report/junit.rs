@@ -2,12 +2,15 @@
 
 use super::suite::{detail, status_words};
 use super::text::clean;
-use super::words;
+use super::{terminal, words};
 use crate::outcome::{Outcome, Verdict};
 use crate::suite::{Done, Fate, Status, SuiteOutcome};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;
+
+/// Of a line in a failure's text: what shows it rarely breaks lines.
+const WIDTH: u16 = 160;
 
 /// Writes a suite: a test case for each comparison.
 ///
@@ -67,8 +70,12 @@ fn test_case(
     time: Duration,
 ) -> TestCase {
     let told = |kind: NonSuccessKind| {
+        let rows = outcome.map(|outcome| terminal::rows(outcome, WIDTH));
         let mut told = TestCaseStatus::non_success(kind);
         told.set_message(clean(detail)).set_type(status_words(status));
+        if let Some(rows) = rows.filter(|rows| !rows.is_empty()) {
+            told.set_description(rows);
+        }
         told
     };
     let result = match status {

@@ -12,6 +12,9 @@ use std::io::{self, Write};
 /// Longer values lose their middles: a comment has a size limit, and a table no scroll bar.
 const LONGEST_VALUE: usize = 200;
 
+/// More equal columns than this are folded away.
+const MOST_EQUAL: usize = 3;
+
 /// Writes the report.
 pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
     let verdict = words::verdict(outcome.verdict);
@@ -76,8 +79,14 @@ fn columns(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         return Ok(());
     }
     writeln!(out, "\n### Columns\n\n{}", words::roles(outcome))?;
-    if !columns.sheet.rows.is_empty() {
-        writeln!(out, "\n{}", table(&columns.sheet))?;
+    let (equal, found) = parted(&columns);
+    if !found.rows.is_empty() {
+        writeln!(out, "\n{}", table(&found))?;
+    }
+    if !equal.rows.is_empty() {
+        let columns = text::count_of(equal.rows.len() as u64, "column");
+        writeln!(out, "\n<details>\n<summary>{columns} equal in every pair</summary>\n")?;
+        writeln!(out, "{}\n\n</details>", table(&equal))?;
     }
     if columns.hidden > 0 {
         writeln!(out, "\n{}", words::hidden(columns.hidden))?;
@@ -92,6 +101,23 @@ fn columns(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "- {}: only in {side}", names(all))?;
     }
     Ok(())
+}
+
+/// The columns without a difference, where they are so many that they would bury the others, and
+/// the rest.
+fn parted(columns: &sheet::Columns) -> (Sheet, Sheet) {
+    let equal = columns.is_equal.iter().filter(|is_equal| **is_equal).count();
+    let folds = equal > MOST_EQUAL;
+    let rows = columns.sheet.rows.iter().zip(&columns.is_equal);
+    let some = |wanted: bool| Sheet {
+        heads: columns.sheet.heads.clone(),
+        rows: rows
+            .clone()
+            .filter(|(_, is_equal)| (folds && **is_equal) == wanted)
+            .map(|(row, _)| row.clone())
+            .collect(),
+    };
+    (some(true), some(false))
 }
 
 fn names(names: &[String]) -> String {

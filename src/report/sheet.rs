@@ -220,6 +220,8 @@ fn tally(n: u64, tone: Tone) -> Item {
 pub struct Columns {
     /// Counts and types by column.
     pub sheet: Sheet,
+    /// Of each row of the sheet, whether its column is equal, value for value.
+    pub is_equal: Vec<bool>,
     pub remarks: Vec<Remark>,
     /// Compared columns that are not in the sheet, because they are equal and many.
     pub hidden: u64,
@@ -246,7 +248,7 @@ pub fn columns(outcome: &Outcome) -> Columns {
         ("match %", Fit::Whole),
     ]);
     sheet.heads[5].right = true;
-    let mut hidden = 0;
+    let (mut hidden, mut is_equal) = (0, Vec::new());
     for column in &outcome.columns {
         let listed = match column.role {
             Role::Compared if counted => few || speaks(column),
@@ -254,6 +256,7 @@ pub fn columns(outcome: &Outcome) -> Columns {
             Role::Key | Role::Excluded | Role::NotCompared => false,
         };
         if listed {
+            is_equal.push(is_equal_as_is(column));
             sheet.rows.push(column_row(column));
         } else if counted && column.role == Role::Compared {
             hidden += 1;
@@ -262,7 +265,12 @@ pub fn columns(outcome: &Outcome) -> Columns {
     if sheet.rows.is_empty() {
         sheet = Sheet::default();
     }
-    Columns { sheet: sheet.without_blanks(), remarks: remarks(outcome), hidden }
+    Columns { sheet: sheet.without_blanks(), is_equal, remarks: remarks(outcome), hidden }
+}
+
+/// Whether cells were counted, and none differs nor was excused.
+fn is_equal_as_is(column: &ColumnOutcome) -> bool {
+    column.changed == Some(0) && column.absorbed.unwrap_or(0) == 0
 }
 
 /// Whether there is more to say of the compared column than that it is one and equal.

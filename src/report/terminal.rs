@@ -31,6 +31,16 @@ pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Resul
     print(&lines, out)
 }
 
+/// The rows of the results alone, in lines of at most `width`, without colour; empty where there is none.
+pub fn rows(outcome: &Outcome, width: u16) -> String {
+    let page = Page::new(&Style { width: Some(width), color: false });
+    let results = assertion::results(outcome, true);
+    let with_rows = results.iter().filter(|(result, _)| !result.rows.is_empty());
+    let lines: Vec<String> =
+        with_rows.flat_map(|(result, sheet)| page.result(result, sheet)).collect();
+    lines.join("\n").trim_start_matches('\n').to_owned()
+}
+
 /// Writes a listing: a first line, tables, notes.
 pub fn write_listing(listing: &Listing, style: &Style, out: &mut dyn Write) -> io::Result<()> {
     let page = Page::new(style);

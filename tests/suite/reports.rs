@@ -41,6 +41,9 @@ fn several_reports_are_what_each_format_prints() {
     let xml = roxmltree::Document::parse(&xml).expect("XML");
     let case = xml.descendants().find(|node| node.has_tag_name("testcase")).expect("a case");
     assert_eq!(case.attribute("name"), Some("a.csv and b.csv"));
+    let failure = case.descendants().find(|node| node.has_tag_name("failure")).expect("failure");
+    let rows = failure.text().expect("its rows");
+    assert!(rows.contains("showing 10 of 12 rows") && rows.contains(" v "), "{rows}");
 
     // A limit holds for all; --format csv on stdout does not lengthen the others.
     with(&["--limit", "3", "--report", "r.csv", "--report", "r.json"]);

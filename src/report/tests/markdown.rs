@@ -61,3 +61,27 @@ fn a_bag_and_no_rows() {
     assert!(text.contains("| more often in A | 3 | 2 |"), "{text}");
     assert!(text.contains("one row per cell that differs: no rows</summary>"), "{text}");
 }
+
+#[test]
+fn many_equal_columns_are_folded_away() {
+    let mut outcome = large();
+    let equal = outcome.columns.iter().find(|column| column.changed == Some(0)).expect("equal");
+    let mut more: Vec<ColumnOutcome> = (1..=4)
+        .map(|n| ColumnOutcome {
+            name: format!("same_{n}"),
+            name_b: format!("same_{n}"),
+            ..equal.clone()
+        })
+        .collect();
+    let few = render(&outcome, Format::Markdown, None, false);
+    assert!(!few.contains("equal in every pair"), "{few}");
+    outcome.columns.append(&mut more);
+    let text = render(&outcome, Format::Markdown, None, false);
+    let (before, folded) = text.split_once("<details>").expect("folded");
+    assert!(
+        folded.starts_with("\n<summary>5 columns equal in every pair</summary>\n\n| column |"),
+        "{text}"
+    );
+    assert!(folded.contains("\n| `same_4` |") && !before.contains("same_4"), "{text}");
+    assert!(before.contains("\n| `status` |") && before.contains("`amount_double`"), "{text}");
+}
