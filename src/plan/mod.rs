@@ -266,6 +266,8 @@ pub fn plan(
             strategy.name(),
             if strategy == Strategy::Assert { " rows without a key" } else { "" }
         ));
+    } else if paired_rows {
+        plan.notes.extend(rules::idle(contract, &plan));
     }
     Ok(plan)
 }

@@ -1,11 +1,11 @@
 //! Rules of the contract, checked against the types of the pair they are for.
 
-use crate::contract::{Rule, plain_decimal, rules::rule_json, within_nanoseconds};
+use crate::contract::{Contract, Rule, plain_decimal, rules::rule_json, within_nanoseconds};
 use crate::error::{Error, Result};
 use crate::schema::SqlType;
 
 use super::form::{Readings, Side};
-use super::{PlannedColumn, Probe};
+use super::{Plan, PlannedColumn, Probe};
 
 /// One step of text rules, in the order in which they apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,6 +102,23 @@ impl ColumnRules {
             || self.null_equals.is_some()
             || self.round.is_some()
     }
+}
+
+/// What to say of rules for all columns that fit none of them: the user counts on something that
+/// does nothing.
+pub fn idle(contract: &Contract, plan: &Plan) -> Option<String> {
+    let all = contract.rules.get("*")?;
+    let in_force = |name: &str| {
+        let shown = plan.columns.iter().filter_map(|column| column.rules.shown.as_ref());
+        shown.into_iter().any(|shown| shown.contains_key(name))
+    };
+    let said = rule_json(all);
+    let idle: Vec<&str> = (said.iter())
+        .filter(|(name, value)| **value != false && *name != "on_key" && !in_force(name))
+        .map(|(name, _)| name.as_str())
+        .collect();
+    let fit = if idle.len() == 1 { "fits" } else { "fit" };
+    (!idle.is_empty()).then(|| format!("rules.*: {} {fit} no compared column", idle.join(", ")))
 }
 
 /// What the contract says about a column: what holds, and what of it was said for it by name.

@@ -115,3 +115,33 @@ fn lab_and_demo_end_well() {
     assert!(ran.out.contains("DIFFERENT") && ran.out.contains("amount_double"), "{}", ran.out);
     assert!(bench.path("demo/results/cells.parquet").is_file());
 }
+
+#[test]
+fn a_rule_for_all_columns_that_fits_none_is_told() {
+    let bench = Bench::new();
+    bench.file("a.csv", "id,v,w\n1,x,1\n").file("b.csv", "id,v,w\n1,x,1\n");
+    let notes = |exclude: &str, rules: &[&str]| {
+        let options: Vec<&str> = rules.iter().flat_map(|rule| ["--rule", rule]).collect();
+        let base =
+            ["run", "a.csv", "b.csv", "--key", "id", "--exclude", exclude, "--format", "json"];
+        bench.run(&[&base, &options[..]].concat()).json(0)["notes"].to_string()
+    };
+    for (exclude, rules, said) in [
+        ("w", &["*.abs=1"][..], Some("rules.*: abs fits no compared column")),
+        (
+            "w",
+            &["*.abs=1", "*.trim", "*.within=1s"],
+            Some("rules.*: abs, within fit no compared column"),
+        ),
+        ("v", &["*.trim", "*.json"], Some("rules.*: trim, json fit no compared column")),
+        ("", &["*.abs=1", "*.trim"], None),
+        // What is switched off is not counted upon.
+        ("w", &["*.abs=false"], None),
+    ] {
+        let notes = notes(exclude, rules);
+        match said {
+            Some(said) => assert!(notes.contains(said), "{rules:?}: {notes}"),
+            None => assert!(!notes.contains("rules.*"), "{rules:?}: {notes}"),
+        }
+    }
+}
