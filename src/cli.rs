@@ -211,6 +211,9 @@ pub struct RuleArgs {
     /// Whether NaN equals NaN [default: equal]
     #[arg(long, value_name = "HOW")]
     pub nan: Option<Nan>,
+    /// Excuse nothing: leave out every rule of the contract; json, unordered and nan stay
+    #[arg(long, conflicts_with_all = ["abs", "rel", "within", "rule"])]
+    pub strict: bool,
 }
 
 #[derive(Debug, Clone, Default, clap::Args)]

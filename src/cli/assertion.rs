@@ -68,9 +68,11 @@ pub struct AssertOptions {
     pub allow_nan_equality: bool,
     /// Relative tolerance of all numbers, as rule rel of *
     #[arg(long, value_name = "X", value_parser = values::rtol, allow_hyphen_values = true)]
+    #[arg(conflicts_with = "strict")]
     pub rtol: Option<RuleSetting>,
     /// Absolute tolerance of all numbers, as rule abs of *
     #[arg(long, value_name = "X", value_parser = values::atol, allow_hyphen_values = true)]
+    #[arg(conflicts_with = "strict")]
     pub atol: Option<RuleSetting>,
 }
 

@@ -63,6 +63,8 @@ pub struct Contract {
     pub where_there: BTreeSet<String>,
     /// Rules by column name as typed; `"*"` is the rule for all columns it fits.
     pub rules: BTreeMap<String, Rule>,
+    /// What `--strict` left out of the rules, as `amount.abs=0.01`.
+    pub left_out: Vec<String>,
     /// `columns`: whether keys on one side only count as mismatch.
     pub one_sided: OneSided,
     /// `columns`: (usual name of a result column, name it gets), as typed.

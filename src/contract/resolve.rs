@@ -2,6 +2,7 @@
 
 use super::file::suite::{PartialComparison, Said, parse_any};
 use super::partial::{PartialContract, PartialCsv};
+use super::rules::strict;
 use super::suite::{Member, Suite, Tables, What};
 use super::{ColumnOrder, Contract, ExtraColumns, Nan, Nullability, SideSpec, Types, file};
 use crate::cli::values::NameList;
@@ -42,6 +43,7 @@ pub fn parse_contract(text: &str, path: &Path) -> Result<Contract> {
         contract_file: Some(path.to_path_buf()),
         a_from_file: true,
         b_from_file: true,
+        strict: false,
     };
     Ok(Contract { a: merged.side("a")?, b: merged.side("b")?, ..merged.contract() })
 }
@@ -52,6 +54,8 @@ pub(super) struct Merged {
     contract_file: Option<PathBuf>,
     a_from_file: bool,
     b_from_file: bool,
+    /// No rule excuses anything.
+    strict: bool,
 }
 
 pub(super) fn merge(args: &CompareArgs) -> Result<Merged> {
@@ -63,7 +67,7 @@ pub(super) fn merge(args: &CompareArgs) -> Result<Merged> {
     let (a_from_file, b_from_file) = (typed.a.is_none(), typed.b.is_none());
     let said = sound(typed.over(file))?;
     let contract_file = args.sides.contract.clone();
-    Ok(Merged { said, contract_file, a_from_file, b_from_file })
+    Ok(Merged { said, contract_file, a_from_file, b_from_file, strict: args.rules.strict })
 }
 
 /// Each source is sound by itself; together they may still clash.
@@ -105,7 +109,7 @@ pub fn resolve_any(args: &CompareArgs) -> Result<Asked> {
     let members = suite
         .comparisons
         .into_iter()
-        .map(|comparison| member(comparison, &suite.defaults, &typed, path))
+        .map(|comparison| member(comparison, &suite.defaults, &typed, path, args.rules.strict))
         .collect::<Result<_>>()?;
     Ok(Asked::Suite(Suite { file: path.clone(), members, default_columns }))
 }
@@ -122,6 +126,7 @@ fn member(
     defaults: &PartialContract,
     typed: &PartialContract,
     path: &Path,
+    strict: bool,
 ) -> Result<Member> {
     let PartialComparison { line, name, said, tables } = comparison;
     let place = |error: Error| Error::file(path, format!("line {line}: {error}"));
@@ -133,6 +138,7 @@ fn member(
             contract_file: Some(path.to_path_buf()),
             a_from_file: true,
             b_from_file: true,
+            strict,
         })
     };
     let all = merged(own.clone())?;
@@ -195,6 +201,10 @@ impl Merged {
     /// Everything but the sides.
     pub(super) fn contract(&self) -> Contract {
         let said = self.said.clone();
+        let (rules, left_out) = match self.strict {
+            true => strict(said.rules),
+            false => (said.rules, Vec::new()),
+        };
         let nowhere = SideSpec { text: String::new(), base: PathBuf::new() };
         Contract {
             a: nowhere.clone(),
@@ -216,7 +226,8 @@ impl Merged {
             column_pair: false,
             nan_unequal: said.nan.map(|nan| nan == Nan::Unequal),
             map: said.map,
-            rules: said.rules,
+            rules,
+            left_out,
             one_sided: said.one_sided.unwrap_or_default(),
             names: said.names,
             order_by: said.order_by.unwrap_or_default(),

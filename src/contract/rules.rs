@@ -200,6 +200,28 @@ pub fn effective_rule(rules: &BTreeMap<String, Rule>, column_key: Option<&str>) 
     }
 }
 
+/// The readings of the rules alone, which say what a value is, and the rest, as `amount.abs=0.01`.
+pub fn strict(rules: BTreeMap<String, Rule>) -> (BTreeMap<String, Rule>, Vec<String>) {
+    let mut left_out = Vec::new();
+    let mut readings = BTreeMap::new();
+    for (column, rule) in rules {
+        let reading = Rule { json: rule.json, unordered: rule.unordered, ..Rule::default() };
+        let kept = rule_json(&reading);
+        let excuses = rule_json(&rule).into_iter().filter(|(name, value)| {
+            !kept.contains_key(name) && name != "on_key" && *value != false
+        });
+        left_out.extend(excuses.map(|(name, value)| match value {
+            Value::Bool(_) => format!("{column}.{name}"),
+            Value::String(text) => format!("{column}.{name}={text}"),
+            value => format!("{column}.{name}={value}"),
+        }));
+        if reading != Rule::default() {
+            readings.insert(column, reading);
+        }
+    }
+    (readings, left_out)
+}
+
 /// The rule in the contract's spelling, in the order of `RULE_NAMES`, for the result JSON; empty
 /// where nothing is said. What is switched off is `false`. `abs` and `rel` are numbers where a
 /// double shows the very decimal that was typed, else text.

@@ -269,6 +269,10 @@ pub fn plan(
     } else if paired_rows {
         plan.notes.extend(rules::idle(contract, &plan));
     }
+    if !contract.left_out.is_empty() {
+        let rules = contract.left_out.join(", ");
+        plan.notes.push(format!("strict: nothing is excused; left out: {rules}"));
+    }
     Ok(plan)
 }
 

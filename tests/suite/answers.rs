@@ -145,3 +145,52 @@ fn a_rule_for_all_columns_that_fits_none_is_told() {
         }
     }
 }
+
+#[test]
+fn strict_excuses_nothing() {
+    let bench = Bench::new();
+    bench.file("a.csv", "id,v,w,j\nx,1.0,p,\"{\"\"k\"\": 1}\"\n");
+    bench.file("b.csv", "id,v,w,j\nx,1.1,P,\"{\"\"k\"\":1}\"\n");
+    let rules = "[rules.\"*\"]\nignore_case = true\nabs = false\n[rules.v]\nabs = 0.5\n[rules.j]\njson = true\n\
+                 [rules.id]\non_key = true\n";
+    let sides = "a = \"a.csv\"\nb = \"b.csv\"\n";
+    bench.file("c.toml", format!("{sides}key = [\"id\"]\n{rules}"));
+    bench.file("s.toml", format!("key = [\"id\"]\n{rules}\n[[compare]]\nname = \"one\"\n{sides}"));
+    let json = |arguments: &[&str], code| {
+        bench.run(&[arguments, &["--format", "json"]].concat()).json(code)
+    };
+    let changed = |outcome: &serde_json::Value| -> Vec<String> {
+        let columns = outcome["columns"].as_array().expect("columns").iter();
+        let changed = columns.filter(|column| column["changed"].as_u64().unwrap_or(0) > 0);
+        changed.map(|column| column["name"].as_str().expect("a name").to_owned()).collect()
+    };
+    let ruled = json(&["run", "--contract", "c.toml"], 0);
+    assert_eq!(ruled["verdict"], "equal_under_rules");
+    assert!(!ruled["notes"].to_string().contains("strict"), "{ruled}");
+    let left_out = "strict: nothing is excused; left out: *.ignore_case, v.abs=0.5";
+    // JSON that is the same value is the same under strict, too: a reading excuses nothing.
+    for strategy in ["cells", "join", "columns"] {
+        let strict = json(&["run", "--contract", "c.toml", "--strict", "--strategy", strategy], 1);
+        assert!(strict["notes"].to_string().contains(left_out), "{strict}");
+        assert!(!strict.to_string().contains("\"absorbed\":1"), "{strict}");
+        if strategy == "cells" {
+            assert_eq!(changed(&strict), ["v", "w"]);
+        }
+    }
+    let suite = json(&["run", "--contract", "s.toml", "--strict"], 1);
+    assert!(suite.to_string().contains(left_out), "{suite}");
+    json(&["assert", "--contract", "c.toml"], 0);
+    json(&["assert", "--contract", "c.toml", "--strict"], 1);
+    for clash in [["run", "--abs"], ["assert", "--atol"]] {
+        let value = if clash[0] == "run" { "v=1" } else { "1" };
+        let ran = bench.run(&[clash[0], "--contract", "c.toml", "--strict", clash[1], value]);
+        assert!(
+            ran.code == 2 && ran.err.contains(clash[1]) && ran.err.contains("--strict"),
+            "{ran:#?}"
+        );
+    }
+    // A contract without rules has nothing to leave out.
+    bench.file("c.toml", format!("{sides}key = [\"id\"]\n"));
+    let plain = json(&["run", "--contract", "c.toml", "--strict"], 1);
+    assert!(!plain["notes"].to_string().contains("strict"), "{plain}");
+}
