@@ -1,6 +1,10 @@
+use super::values::{CsvCharacter, NameList};
 use super::*;
+use crate::contract::{Strategy, Types};
+use crate::report::Format;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
+use std::num::NonZeroU32;
 
 fn parse(line: &[&str]) -> Cli {
     let words = std::iter::once("sqldiff").chain(line.iter().copied());
