@@ -1,5 +1,6 @@
 #!/bin/sh
-# install.sh FROM PREFIX: puts the program into PREFIX/bin and its library into PREFIX/lib/sqldiff.
+# install.sh FROM PREFIX: puts the program into PREFIX/bin, its library into PREFIX/lib/sqldiff, manual
+# pages and completions into PREFIX/share.
 # The program finds the library relative to itself, so PREFIX can be moved afterwards.
 set -eu
 [ -f "$1/sqldiff" ] || { echo "install: there is no $1/sqldiff; run make build first" >&2; exit 1; }
@@ -15,4 +16,17 @@ for library in libduckdb.so libduckdb.dylib; do
     if [ -f "$1/lib/$library" ]; then install_file 644 "$1/lib/$library" "$2/lib/sqldiff/$library"; fi
 done
 install_file 755 "$1/sqldiff" "$2/bin/sqldiff"
+
+# What the program says of itself: manual pages, and completions where each shell looks for them.
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+share=$2/share
+"$2/bin/sqldiff" man --out "$made" >/dev/null
+mkdir -p "$share/man/man1"
+for page in "$made"/*.1; do install_file 644 "$page" "$share/man/man1/$(basename "$page")"; done
+for shell in bash:bash-completion/completions/sqldiff zsh:zsh/site-functions/_sqldiff fish:fish/vendor_completions.d/sqldiff.fish; do
+    "$2/bin/sqldiff" completions "${shell%%:*}" > "$made/completion"
+    mkdir -p "$share/$(dirname "${shell#*:}")"
+    install_file 644 "$made/completion" "$share/${shell#*:}"
+done
 echo "installed $2/bin/sqldiff"

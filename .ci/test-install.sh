@@ -14,6 +14,18 @@ mkdir -p "$work/elsewhere"
 mv "$work/stage/usr" "$work/elsewhere/a folder"
 (cd / && "$work/elsewhere/a folder/bin/sqldiff" --version >/dev/null) || fail "does not run after the prefix was moved"
 
+share="$work/elsewhere/a folder/share"
+for file in man/man1/sqldiff.1 man/man1/sqldiff-run.1 bash-completion/completions/sqldiff zsh/site-functions/_sqldiff \
+    fish/vendor_completions.d/sqldiff.fish; do
+    [ -s "$share/$file" ] || fail "there is no share/$file"
+done
+if command -v bash >/dev/null 2>&1; then
+    # shellcheck disable=SC2016 # for the other shell
+    found=$(bash -c '. "$1"; COMP_WORDS=(sqldiff run --str); COMP_CWORD=2; _sqldiff sqldiff --str run; echo "${COMPREPLY[*]}"' bash \
+        "$share/bash-completion/completions/sqldiff")
+    [ "$found" = "--strategy --strict" ] || fail "bash completes --str to: $found"
+fi
+
 if command -v readelf >/dev/null 2>&1; then
     paths=$(readelf -d "$1/sqldiff" | sed -n 's/.*(R[A-Z]*PATH).*\[\(.*\)\]/\1/p' | tr ':' '\n')
     # shellcheck disable=SC2016 # $ORIGIN is for the loader

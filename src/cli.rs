@@ -3,6 +3,7 @@
 mod assertion;
 mod compare;
 mod generate;
+pub(crate) mod help;
 mod init;
 mod keys;
 mod lab;
@@ -19,6 +20,7 @@ pub use compare::{
     RowArgs, RuleArgs, SampleArgs, SideArgs,
 };
 pub use generate::{GenArgs, GenFormat, IntrospectArgs};
+pub use help::{CompletionsArgs, ManArgs};
 pub use init::InitArgs;
 pub use keys::KeysArgs;
 pub use lab::{DemoArgs, LabArgs};
@@ -78,6 +80,10 @@ pub enum Command {
     Lab(LabArgs),
     /// Make a small lab, compare it and show the answer
     Demo(DemoArgs),
+    /// Print what a shell needs to complete commands and options
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write that of every command
+    Man(ManArgs),
 }
 
 #[cfg(test)]

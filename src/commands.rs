@@ -1,8 +1,8 @@
 //! What each command does, from arguments to an exit code.
 
 use crate::cli::{
-    AssertArgs, Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, OutputOptions,
-    PatchArgs, PlanArgs, RunArgs, RunOptions,
+    AssertArgs, Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, ManArgs,
+    OutputOptions, PatchArgs, PlanArgs, RunArgs, RunOptions,
 };
 use crate::contract::suite::Suite;
 use crate::contract::{Asked, Contract, resolve_any, resolve_assert};
@@ -11,6 +11,7 @@ use crate::engine::duckdb::{SPILL, interrupted, watch_signals};
 use crate::error::{Error, Result};
 use crate::evidence::{Clobber, write_file};
 use crate::lab::{self, Lab};
+use crate::manual;
 use crate::progress::{Display, Progress};
 use crate::report::{self, Form, Format};
 use crate::run::{self, Answer};
@@ -43,6 +44,8 @@ pub fn dispatch(command: &Command) -> Result<u8> {
         Command::Plan(args) => plan(args),
         Command::Lab(args) => make_lab(args),
         Command::Demo(args) => demo(args),
+        Command::Completions(args) => print(&manual::completions(args.shell)).map(|()| 0),
+        Command::Man(args) => man(args),
     }
 }
 
@@ -166,6 +169,24 @@ fn patch(args: &PatchArgs) -> Result<u8> {
         None => print(script.as_bytes())?,
         Some(file) => {
             write_file(file, "-o", Clobber::Yes, |out| out.write_all(script.as_bytes()))?;
+        }
+    }
+    Ok(0)
+}
+
+fn man(args: &ManArgs) -> Result<u8> {
+    let pages = manual::pages()?;
+    match &args.out {
+        // The first is the program's own.
+        None => print(&pages[0].text)?,
+        Some(folder) => {
+            let mut told = String::new();
+            for page in &pages {
+                let path = folder.join(&page.name);
+                write_file(&path, "--out", Clobber::Yes, |out| out.write_all(&page.text))?;
+                told += &format!("{}\n", path.display());
+            }
+            print(told.as_bytes())?;
         }
     }
     Ok(0)

@@ -16,6 +16,7 @@ pub mod introspect;
 pub mod keys;
 pub mod lab;
 pub mod ladder;
+pub mod manual;
 pub mod outcome;
 pub mod plan;
 pub mod progress;

@@ -222,3 +222,22 @@ fn help_says_what_it_is_in_two_lines_and_ends_with_examples() {
     assert!(help.contains("Examples:\n  sqldiff run old.parquet new.parquet --key id"), "{help}");
     assert!(help.trim_end().ends_with("2 error or inconclusive."), "{help}");
 }
+
+#[test]
+fn every_command_has_examples_and_they_parse() {
+    for command in Cli::command().get_subcommands() {
+        let name = command.get_name();
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let examples = help.lines().filter_map(|line| line.strip_prefix("  sqldiff "));
+        let words: Vec<Vec<String>> = examples
+            .map(|line| line.split(" > ").next().unwrap_or(line))
+            .map(|line| shlex::split(line).unwrap_or_else(|| panic!("{name}: {line}")))
+            .collect();
+        assert!(words.len() >= 2, "{name}: {help}");
+        for line in words {
+            let line: Vec<&str> = line.iter().map(String::as_str).collect();
+            parse(&line);
+        }
+        assert!(help.lines().all(|line| line.chars().count() <= 110), "{name}: {help}");
+    }
+}

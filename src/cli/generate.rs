@@ -1,5 +1,6 @@
 //! The arguments of `sqldiff gen` and `sqldiff introspect`.
 
+use super::help;
 use super::{
     ColumnArgs, CompareArgs, CsvArgs, IngestArgs, KeyArgs, LadderArgs, OrderArgs, ResultArgs,
     RowArgs, RuleArgs, SampleArgs, Shape, SideArgs, values,
@@ -12,7 +13,7 @@ use std::path::PathBuf;
 const GEN_EXAMPLES: &str = "\
 Examples:
   sqldiff gen --dialect spark --a prod.orders --b dev.orders --schema-a orders.json --key id
-  sqldiff gen --dialect postgres --a s.t --b s.u --schema-a t.csv --schema-b u.csv --key id --only summary
+  sqldiff gen --dialect postgres --a s.t --b s.u --schema-a t.csv --key id --only summary
   sqldiff gen --dialect duckdb --a a.parquet --b b.parquet --key id";
 
 #[derive(Debug, Clone, clap::Args)]
@@ -86,6 +87,7 @@ pub struct GenArgs {
 }
 
 #[derive(Debug, Clone, clap::Args)]
+#[command(after_help = help::INTROSPECT)]
 pub struct IntrospectArgs {
     /// Engine that holds the table
     #[arg(long, value_name = "D")]

@@ -1,10 +1,12 @@
 //! The arguments of `sqldiff init`.
 
+use super::help;
 use super::values::{self, NamePair};
 use super::{CsvArgs, EngineOptions, KeyArgs, KeysArgs, SideArgs};
 use std::path::PathBuf;
 
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(after_help = help::INIT)]
 pub struct InitArgs {
     /// Side A
     pub a: String,

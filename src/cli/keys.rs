@@ -1,11 +1,13 @@
 //! The arguments of `sqldiff keys`.
 
+use super::help;
 use super::values::{self, NameList, NamePair};
 use super::{
     ColumnArgs, CompareArgs, CsvArgs, EngineOptions, KeyArgs, OutputOptions, RowArgs, SideArgs,
 };
 
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(after_help = help::KEYS)]
 pub struct KeysArgs {
     #[command(flatten)]
     pub sides: SideArgs,

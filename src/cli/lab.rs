@@ -1,9 +1,11 @@
 //! The arguments of `sqldiff lab` and `sqldiff demo`.
 
 use super::EngineOptions;
+use super::help;
 use std::path::PathBuf;
 
 #[derive(Debug, Clone, clap::Args)]
+#[command(after_help = help::LAB)]
 pub struct LabArgs {
     /// Rows of side A
     #[arg(long, value_name = "N")]
@@ -22,6 +24,7 @@ pub struct LabArgs {
 }
 
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(after_help = help::DEMO)]
 pub struct DemoArgs {
     /// Folder that keeps the lab and the results [default: a temporary one]
     #[arg(long, value_name = "DIR")]

@@ -1,5 +1,6 @@
 //! The arguments of `sqldiff run` and `sqldiff schema`, and how a run is carried out and shown.
 
+use super::help;
 use super::{
     ColumnArgs, CompareArgs, CsvArgs, ReportArgs, SampleArgs, SideArgs, SuiteArgs, values,
 };
@@ -9,6 +10,7 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(after_help = help::RUN)]
 pub struct RunArgs {
     #[command(flatten)]
     pub compare: CompareArgs,
@@ -98,6 +100,7 @@ pub enum Shape {
 }
 
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(after_help = help::SCHEMA)]
 pub struct SchemaArgs {
     #[command(flatten)]
     pub sides: SideArgs,

@@ -221,3 +221,21 @@ fn the_command_line_wins_over_the_contract() {
         ["run", "--contract", "sub/c.toml", "--key", "id", "--exclude", "", "--format", "json"];
     assert_eq!(keys(&bench.run(&arguments).json(1)), 1);
 }
+
+#[test]
+fn manual_pages_and_completions() {
+    let bench = Bench::new();
+    let page = bench.run(&["man"]);
+    assert!(page.code == 0 && page.out.contains(".TH SQLDIFF 1"), "{page:?}");
+    std::fs::create_dir(bench.path("man1")).expect("a folder");
+    let written = bench.run(&["man", "--out", "man1"]);
+    assert_eq!(written.code, 0, "{written:?}");
+    let files = bench.listing("man1");
+    assert_eq!(written.out.lines().count(), files.len());
+    assert_eq!(std::fs::read_to_string(bench.path("man1/sqldiff.1")).expect("a page"), page.out);
+    bench.run(&["man", "--out", "man2"]).fails(&["man2", "--out"]);
+    let script = bench.run(&["completions", "zsh"]);
+    assert!(script.code == 0 && script.out.starts_with("#compdef sqldiff"), "{script:?}");
+    let shell = bench.run(&["completions", "cmd"]);
+    assert!(shell.code == 2 && shell.err.contains("powershell"), "{shell:?}");
+}
