@@ -1,5 +1,7 @@
 //! One error type, and its one mapping to an exit code.
 
+mod place;
+
 use std::path::PathBuf;
 
 /// Everything that ends a run without an answer. The text of each names the file, option, table or
@@ -21,6 +23,9 @@ pub enum Error {
     /// The engine refused or failed a statement.
     #[error("{stage}: {problem}")]
     Engine { stage: String, problem: String },
+    /// Any of these, and the place in a text of the user's that it is about.
+    #[error("{error}")]
+    Marked { error: Box<Error>, place: Place },
     /// SIGINT or SIGTERM arrived.
     #[error("interrupted; nothing was written")]
     Interrupted,
@@ -28,6 +33,8 @@ pub enum Error {
     #[error("output closed")]
     ClosedPipe,
 }
+
+pub use place::Place;
 
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -42,6 +49,30 @@ impl Error {
 
     pub fn engine(stage: impl Into<String>, problem: impl Into<String>) -> Self {
         Error::Engine { stage: stage.into(), problem: problem.into() }
+    }
+
+    /// The same error, with the place that it is about.
+    pub fn at(self, place: Place) -> Self {
+        match self {
+            marked @ Error::Marked { .. } => marked,
+            error => Error::Marked { error: Box::new(error), place },
+        }
+    }
+
+    /// The same error, with the place in an SQL text that its message tells, if any.
+    pub fn in_sql(self, origin: impl Into<String>, text: &str) -> Self {
+        match Place::in_sql(origin, text, &self.to_string()) {
+            Some(place) => self.at(place),
+            None => self,
+        }
+    }
+
+    /// The place in the text, with the line and a mark below it; None where no place is known.
+    pub fn excerpt(&self) -> Option<String> {
+        match self {
+            Error::Marked { place, .. } => Some(place.to_string()),
+            _ => None,
+        }
     }
 
     /// The exit code of a process that ends with this error: 2, or 0 for a closed pipe.

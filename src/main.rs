@@ -11,7 +11,8 @@ fn main() -> ExitCode {
         Err(error) => {
             if !matches!(error, Error::ClosedPipe) {
                 // Whoever closed stderr does not want to know.
-                let _ = writeln!(std::io::stderr(), "sqldiff: {error}");
+                let excerpt = error.excerpt().map(|text| format!("\n{text}")).unwrap_or_default();
+                let _ = writeln!(std::io::stderr(), "sqldiff: {error}{excerpt}");
             }
             ExitCode::from(error.exit_code())
         }

@@ -151,7 +151,7 @@ impl EngineProbe<'_> {
     /// The type of an expression over a side's relation.
     fn describe(&self, side: Side, option: &str, expression: &Sql) -> Result<SqlType> {
         if let Some(problem) = render::judge_expression(&expression.0, DIALECT) {
-            return Err(Error::usage(option, problem));
+            return Err(Error::usage(option, problem).in_sql(option, &expression.0));
         }
         let relation = self.sides[side as usize].relation();
         let misfit = |problem: String| {
@@ -159,7 +159,8 @@ impl EngineProbe<'_> {
                 "where" => "; where names differ, use where_a and where_b",
                 _ => "",
             };
-            Error::usage(option, format!("does not fit side {}: {problem}{apart}", side.letter()))
+            let problem = format!("does not fit side {}: {problem}{apart}", side.letter());
+            Error::usage(option, problem).in_sql(option, &expression.0)
         };
         // A comment at its end must not swallow what follows.
         let query = sql!("SELECT {expression}\n AS sqldiff_probe FROM {relation}");

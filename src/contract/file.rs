@@ -7,6 +7,7 @@ use super::partial::{PartialContract, PartialCsv};
 use super::rules::{RULE_NAMES, RuleValue, set_rule};
 use super::spelling::{nearest, suggestion};
 use super::{OrderItem, Rule, Share, Strategy};
+use crate::error::Place;
 use crate::{Error, Result};
 use clap::ValueEnum;
 use std::ops::Range;
@@ -105,23 +106,32 @@ impl<'a> Source<'a> {
         entries
     }
 
-    fn error_at(&self, offset: usize, problem: impl std::fmt::Display) -> Error {
-        let before = &self.text.as_bytes()[..offset.min(self.text.len())];
+    fn error_at(&self, span: Range<usize>, problem: impl std::fmt::Display) -> Error {
+        let before = &self.text.as_bytes()[..span.start.min(self.text.len())];
         let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        Error::file(self.path, format!("line {line}: {problem}"))
+        let place = Place::new(self.path.display().to_string(), self.text, span);
+        Error::file(self.path, format!("line {line}: {problem}")).at(place)
     }
 
     fn syntax_error(&self, error: &toml::de::Error) -> Error {
         let problem = format!("not valid TOML: {}", error.message());
         match error.span() {
-            Some(span) => self.error_at(span.start, problem),
+            Some(span) => self.error_at(span, problem),
             None => Error::file(self.path, problem),
         }
     }
 
-    /// "line 3: rules.v.abs: problem".
+    /// "line 3: rules.v.abs: problem", with the setting marked, or the key of one of many lines.
     fn error(&self, entry: &Entry, problem: impl std::fmt::Display) -> Error {
-        self.error_at(entry.span.start, format!("{}: {problem}", entry.name))
+        let setting = entry.span.start..entry.value_span.end.max(entry.span.end);
+        let is_line = self.text.get(setting.clone()).is_some_and(|text| !text.contains('\n'));
+        let span = if is_line { setting } else { entry.span.clone() };
+        self.error_at(span, format!("{}: {problem}", entry.name))
+    }
+
+    /// The same, of a key that is wrong whatever its value.
+    fn error_of_key(&self, entry: &Entry, problem: impl std::fmt::Display) -> Error {
+        self.error_at(entry.span.clone(), format!("{}: {problem}", entry.name))
     }
 
     /// The value as written, cut where it is long.
@@ -180,7 +190,7 @@ impl<'a> Source<'a> {
         } else {
             suggestion(key, &KEYS)
         };
-        self.error(entry, format!("unknown key; {way_out}"))
+        self.error_of_key(entry, format!("unknown key; {way_out}"))
     }
 
     fn text(&self, entry: &Entry) -> Result<String> {
@@ -243,14 +253,13 @@ impl<'a> Source<'a> {
             .iter()
             .map(|item| match item.get_ref().as_str() {
                 Some("") => {
-                    Err(self
-                        .error_at(item.span().start, format!("{}: a name is empty", entry.name)))
+                    Err(self.error_at(item.span(), format!("{}: a name is empty", entry.name)))
                 }
                 Some(name) => Ok(name.to_string()),
                 None => {
                     let written = self.text.get(item.span()).unwrap_or_default();
                     let problem = format!("{}: wants {wanted}, not {written} in it", entry.name);
-                    Err(self.error_at(item.span().start, problem))
+                    Err(self.error_at(item.span(), problem))
                 }
             })
             .collect()
@@ -330,7 +339,7 @@ impl<'a> Source<'a> {
             }
             _ if !RULE_NAMES.contains(&setting.key) => {
                 let way_out = suggestion(setting.key, &RULE_NAMES);
-                Err(self.error(setting, format!("is not a rule; {way_out}")))
+                Err(self.error_of_key(setting, format!("is not a rule; {way_out}")))
             }
             _ => Err(self.wrong_kind(setting, "a string, number, true or false")),
         }
@@ -353,7 +362,7 @@ impl<'a> Source<'a> {
                 "quoted_empty" => csv.quoted_empty = Some(self.choice(&option)?),
                 key => {
                     let way_out = suggestion(key, &CSV_KEYS);
-                    return Err(self.error(&option, format!("unknown key; {way_out}")));
+                    return Err(self.error_of_key(&option, format!("unknown key; {way_out}")));
                 }
             }
         }

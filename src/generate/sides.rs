@@ -252,7 +252,7 @@ impl<'e> DeclaredProbe<'e> {
         for (option, filter, sides) in filters {
             let Some(filter) = filter else { continue };
             if let Some(problem) = self.misfit(filter) {
-                return Err(Error::usage(option, problem));
+                return Err(Error::usage(option, problem).in_sql(option, filter));
             }
             for side in sides {
                 self.check_quoted(option, filter, side)?;

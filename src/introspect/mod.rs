@@ -8,7 +8,7 @@ pub mod types;
 use crate::contract::{Contract, CsvOptions, SideSpec, Strategy};
 use crate::dialect::{Dialect, Sql, sql};
 use crate::engine::{Engine, ResultColumn};
-use crate::error::{Error, Result};
+use crate::error::{Error, Place, Result};
 use crate::outcome::Role;
 use crate::plan::form::{self, Readings, Side};
 use crate::plan::names::Taken;
@@ -343,10 +343,11 @@ fn open_query(
         Judgement::Refused(reason) => {
             return Err(Error::file(path, format!("{reason}; write exactly one SELECT")));
         }
-        Judgement::Unknown(problem) => judged_by_engine(engine, path, query, &problem)?,
+        Judgement::Unknown(problem) => judged_by_engine(engine, path, text, query, &problem)?,
     }
     let plain = Sql(format!("(\n{query}\n) AS sqldiff_query"));
-    let mut input = describe(engine, side, spec, plain, path, "the query cannot run")?;
+    let mut input = describe(engine, side, spec, plain, path, "the query cannot run")
+        .map_err(|error| error.in_sql(path.display().to_string(), text))?;
     if input.schema.columns.iter().any(|column| column.name != column.source) {
         let spelling = Dialect::DuckDb.spelling();
         let names: Vec<String> =
@@ -387,24 +388,40 @@ fn mark_collated(engine: &dyn Engine, input: &mut SideInput) -> Result<()> {
 }
 
 /// DuckDB can serialise SELECT statements only: what it serialises as one statement is one.
-fn judged_by_engine(engine: &dyn Engine, path: &Path, query: &str, problem: &str) -> Result<()> {
+fn judged_by_engine(
+    engine: &dyn Engine,
+    path: &Path,
+    text: &str,
+    query: &str,
+    problem: &str,
+) -> Result<()> {
     let literal = Dialect::DuckDb.spelling().literal(query);
     let judged = engine.rows(
         "introspect",
         &sql!(
-            "SELECT j ->> '$.error', j ->> '$.error_message', json_array_length(j -> '$.statements') \
-             FROM (SELECT json_serialize_sql({literal}) AS j)"
+            "SELECT j ->> '$.error', j ->> '$.error_message', json_array_length(j -> '$.statements'), \
+             j ->> '$.position' FROM (SELECT json_serialize_sql({literal}) AS j)"
         ),
     )?;
     match judged.first().map(Vec::as_slice) {
-        Some([Some(error), _, Some(count)]) if error == "false" && count == "1" => Ok(()),
-        Some([_, message, _]) => {
+        Some([Some(error), _, Some(count), _]) if error == "false" && count == "1" => Ok(()),
+        Some([_, message, _, position]) => {
             let message = message.as_deref().unwrap_or(problem);
             let problem = match message.contains("can be serialized") {
                 true => "is no plain SELECT; write exactly one".into(),
                 false => format!("is not one SELECT: {message}; write exactly one"),
             };
-            Err(Error::file(path, problem))
+            let error = Error::file(path, problem);
+            // The query is the text without the blanks before it.
+            let before = text.len() - text.trim_start().len();
+            Err(match position.as_deref().and_then(|at| at.parse::<usize>().ok()) {
+                // DuckDB counts characters.
+                Some(at) => {
+                    let bytes: usize = text[before..].chars().take(at).map(char::len_utf8).sum();
+                    error.at(Place::at_byte(path.display().to_string(), text, before + bytes))
+                }
+                None => error,
+            })
         }
         _ => Err(Error::file(path, format!("is not SQL: {problem}"))),
     }

@@ -239,7 +239,8 @@ pub fn compare(texts: [&str; 2], dialect: Dialect, engine: &dyn Engine) -> Resul
                 return Err(Error::usage(
                     option,
                     format!("is not known as a query of {} ({problem}); {way_out}", dialect.name()),
-                ));
+                )
+                .in_sql(option, &text));
             }
         }
         let mut normal = on_large_stack(|| normal::of(&text, dialect, &known))

@@ -180,3 +180,52 @@ fn out_that_cannot_be_written() {
         .fails(&["no/such", "--temp-dir"]);
     assert!(!Path::new(&bench.path("no")).exists());
 }
+
+/// Errors about a text of the user's show its line, with the place marked.
+#[test]
+fn the_place_of_an_error_is_marked() {
+    let bench = Bench::new();
+    bench.file("a.csv", "id,v\n1,x\n").file("b.csv", "id,v\n1,x\n");
+    let sides = "a = \"a.csv\"\nb = \"b.csv\"\n";
+    for (contract, line, place, marked) in [
+        ("kye = [\"id\"]", "kye = [\"id\"]", "c.toml:3:1", "^^^"),
+        ("[rules.v]\nabs = \"x\"", "abs = \"x\"", "c.toml:4:1", "^^^^^^^^^"),
+        ("key = [\"id\", 3]", "key = [\"id\", 3]", "c.toml:3:14", "^"),
+        ("key = [\"id\"", "", "c.toml:", "^"),
+        ("timezone = 'x' y", "timezone = 'x' y", "c.toml:3:16", "^"),
+        ("[csv]\nquot = ''", "quot = ''", "c.toml:4:1", "^^^^"),
+    ] {
+        bench.file("c.toml", format!("{sides}{contract}"));
+        let ran = bench.run(&["run", "--contract", "c.toml"]);
+        ran.fails(&["c.toml: line "]);
+        let (_, excerpt) = ran.told();
+        let lines: Vec<&str> = excerpt.lines().map(str::trim).collect();
+        assert!(lines[0].contains(place) && lines[2].ends_with(line), "{excerpt}");
+        assert!(lines[3].ends_with(&format!(" {marked}")), "{excerpt}");
+    }
+    let run =
+        |more: &[&str]| bench.run(&[&["run", "a.csv", "b.csv", "--key", "id"], more].concat());
+    for (option, text, place) in [
+        ("--where", "v >>> 3", "where:1:5"),
+        ("--where-a", "vv = 3", "where_a:1:1"),
+        ("--rule", "v.expr=uper({col})", "rules.v.expr:1:1"),
+        ("--rule", "v.expr=upper(({col})", "rules.v.expr:1:12"),
+    ] {
+        let ran = run(&[option, text]);
+        ran.fails(&[place.split(':').next().unwrap_or_default()]);
+        assert!(ran.told().1.contains(place), "{ran:#?}");
+    }
+    for (query, place) in [
+        ("\n-- é\nSELECT 1 AS id,\n  FRM x y", "q.sql:4:9"),
+        ("SELECT 1 AS id, vx FROM 'a.csv'", "q.sql:1:17"),
+    ] {
+        bench.file("q.sql", query);
+        let ran = bench.run(&["run", "q.sql", "b.csv", "--key", "id"]);
+        ran.fails(&["q.sql"]);
+        assert!(ran.told().1.contains(place), "{ran:#?}");
+    }
+    // Nothing of the text does anything to the terminal.
+    let ran = run(&["--where", "v = '\u{1b}[2J\u{202e}' >>> 1"]);
+    let text = ran.told().1;
+    assert!(!text.contains(['\u{1b}', '\u{202e}']), "{ran:#?}");
+}

@@ -40,11 +40,21 @@ impl Ran {
         for name in names {
             assert!(self.err.contains(name), "{name:?} is not in {:?}", self.err);
         }
-        let lines = self.err.lines().count();
-        assert!(self.err.starts_with("sqldiff: ") && lines <= 3, "one message: {}", self.err);
+        let (message, excerpt) = self.told();
+        assert!(self.err.starts_with("sqldiff: "), "one message: {}", self.err);
+        assert!(message.lines().count() <= 3, "one message: {}", self.err);
         for noise in ["LINE 1", "Possible", "^", "sqldiff_probe", "panicked", "Candidate"] {
-            assert!(!self.err.contains(noise), "{noise:?} helps nobody: {}", self.err);
+            assert!(!message.contains(noise), "{noise:?} helps nobody: {}", self.err);
         }
+        // Where it is, if that is known: the name of the text, its line, and the mark.
+        let lines: Vec<&str> = excerpt.lines().collect();
+        assert!(lines.is_empty() || (lines.len() == 4 && lines[3].contains('^')), "{}", self.err);
+    }
+
+    /// The error's message, and the excerpt of the text that it is about, which may be empty.
+    pub fn told(&self) -> (&str, &str) {
+        let begins = self.err.find("--> ").and_then(|at| self.err[..at].rfind('\n'));
+        self.err.split_at(begins.map_or(self.err.len(), |at| at + 1))
     }
 }
 

@@ -75,9 +75,7 @@ impl<'a> Source<'a> {
             .iter()
             .map(|item| {
                 let DeValue::Table(table) = item.get_ref() else {
-                    return Err(
-                        self.error_at(item.span().start, format!("compare: wants {wanted}"))
-                    );
+                    return Err(self.error_at(item.span(), format!("compare: wants {wanted}")));
                 };
                 self.comparison(table, self.line_at(item.span().start))
             })
