@@ -117,7 +117,7 @@ fn compare_many(suite: &Suite, options: &RunOptions) -> Result<u8> {
         print(suite::scripts(suite, options, &Progress::silent())?.as_bytes())?;
         return Ok(0);
     }
-    let style = report::detect_style();
+    let style = report::detect_style().whole(options.output.full);
     let output = &options.output;
     let streams = output.format == Format::Table;
     let way = Way {
@@ -304,7 +304,7 @@ fn show(
     write: impl Fn(Format, &report::Style, Writing) -> std::io::Result<()>,
 ) -> Result<()> {
     let mut text = Vec::new();
-    write(output.format, &report::detect_style(), &mut text)
+    write(output.format, &report::detect_style().whole(output.full), &mut text)
         .map_err(|error| Error::engine("report", error.to_string()))?;
     print(&text)
 }

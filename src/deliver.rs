@@ -95,6 +95,7 @@ pub fn deliver(
     let mut stdout = Vec::new();
     for wanted in wanted {
         let style = if wanted.file.is_some() { FILE_STYLE } else { detect_style() };
+        let style = style.whole(wanted.full);
         let mut text = Vec::new();
         render(wanted, &style, &mut text)
             .map_err(|error| Error::engine("report", error.to_string()))?;

@@ -30,6 +30,8 @@ pub struct Wanted<'a> {
     pub file: Option<(&'a Path, &'static str)>,
     /// Rows of each result that it shows; None for all.
     pub rows: Option<usize>,
+    /// Nothing is cut to fit.
+    pub full: bool,
 }
 
 impl ReportArgs {
@@ -43,7 +45,8 @@ impl ReportArgs {
     pub fn wanted(&self, output: &OutputOptions) -> Vec<Wanted<'_>> {
         let rows = |format| output.rows_of(format);
         let form = Form::Report(output.format);
-        let stdout = Wanted { form, file: None, rows: rows(output.format) };
+        let full = output.full;
+        let stdout = Wanted { form, file: None, rows: rows(output.format), full };
         let files = self.files().map(|(path, option, form)| Wanted {
             form,
             file: Some((path, option)),
@@ -51,6 +54,7 @@ impl ReportArgs {
                 Form::Report(format) => rows(format),
                 Form::Junit => rows(Format::Table),
             },
+            full,
         });
         let mut all: Vec<Wanted> = files.chain([stdout]).collect();
         all.sort_by_key(|wanted| std::cmp::Reverse(wanted.rows.unwrap_or(usize::MAX)));

@@ -62,6 +62,9 @@ pub struct OutputOptions {
     /// Rows of each result that the answer shows [default: 10; all with --format csv]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub limit: Option<usize>,
+    /// Show every value whole, and all columns: nothing is cut to fit
+    #[arg(long)]
+    pub full: bool,
 }
 
 /// Limits of the engine. None leaves the choice to sqldiff.

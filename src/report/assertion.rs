@@ -77,7 +77,7 @@ fn schemas(outcome: &Outcome, result: &ResultTable, mark: bool) -> Sheet {
             head("B", false, Fit::Cut),
             head("type", false, Fit::Cut),
         ],
-        rows: Vec::new(),
+        ..Sheet::default()
     };
     for row in rows {
         let name = cell(row, "column_name").unwrap_or_default();
@@ -123,7 +123,7 @@ fn rows(outcome: &Outcome, result: &ResultTable, mark: bool) -> Sheet {
         result.columns[..keys].iter().map(|key| head(key, true, Fit::Cut)).collect();
     heads.push(head("", false, Fit::Whole));
     heads.extend(listed.iter().map(|at| head(&compared[*at].name, true, Fit::Cut)));
-    let mut sheet = Sheet { heads, rows: Vec::new() };
+    let mut sheet = Sheet { heads, ..Sheet::default() };
     for (row, differs) in result.rows.iter().zip(&differing) {
         let status = row.get(keys).and_then(Option::as_deref).unwrap_or_default();
         for (side, letter, absent) in [(0, "A", ">>"), (1, "B", "<<")] {
@@ -144,6 +144,11 @@ fn rows(outcome: &Outcome, result: &ResultTable, mark: bool) -> Sheet {
                 });
             }
             sheet.rows.push(items);
+            // Of both sides, B's stands below A's.
+            if !alone && side == 1 {
+                let below = sheet.rows.len() - 1;
+                (0..sheet.heads.len()).for_each(|at| sheet.pair((below - 1, at), (below, at)));
+            }
         }
     }
     sheet

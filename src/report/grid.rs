@@ -2,7 +2,7 @@
 
 use super::assertion::MARK;
 use super::sheet::{Fit, Head, Item, Sheet, Tone};
-use super::text::{self, cut, shown, width, wrap};
+use super::text::{self, cut, cut_around, shown, width, wrap};
 use comfy_table::{Attribute, Cell, CellAlignment, Color, LineStyle, Table, TableStyle};
 
 /// A rule below the header, and nothing else.
@@ -100,12 +100,14 @@ fn table(sheet: &Sheet, widths: &[usize], color: bool) -> Vec<String> {
         };
         table.set_header(sheet.heads.iter().zip(widths).map(head));
     }
-    for row in &sheet.rows {
-        let cell = |((item, head), width): ((&Item, &Head), &usize)| {
+    for (number, row) in sheet.rows.iter().enumerate() {
+        let cell = |(at, width): (usize, &usize)| {
+            let (item, head) = (&row[at], &sheet.heads[at]);
             let (text, tone) = spelled(item);
-            toned(align(Cell::new(cut(&text, *width)), head), tone)
+            let text = fitted(&text, *width, item, sheet.partings.get(&(number, at)));
+            toned(align(Cell::new(text), head), tone)
         };
-        table.add_row(row.iter().zip(&sheet.heads).zip(widths).map(cell));
+        table.add_row(widths.iter().enumerate().map(|(at, width)| cell((at, width))));
     }
     let last = widths.len() - 1;
     for at in 0..=last {
@@ -130,15 +132,30 @@ fn records(sheet: &Sheet, most: usize, color: bool) -> Vec<String> {
             let rule = "─".repeat(most.min(40).saturating_sub(width(&label)));
             lines.push(paint(&format!("{label}{rule}"), Tone::Dim, color));
         }
-        for (name, item) in names.iter().zip(row).filter(|(_, item)| **item != Item::Blank) {
+        for (field, (name, item)) in names.iter().zip(row).enumerate() {
+            if *item == Item::Blank {
+                continue;
+            }
             let name = cut(name, names_width);
             let pad = " ".repeat(names_width - width(&name) + GAP);
             let (text, tone) = spelled(item);
-            let value = paint(&cut(&text, values_width), tone, color);
-            lines.push(format!("{name}{pad}{value}"));
+            let text = fitted(&text, values_width, item, sheet.partings.get(&(at, field)));
+            lines.push(format!("{name}{pad}{}", paint(&text, tone, color)));
         }
     }
     lines
+}
+
+/// The text of an item in so many columns; what parts from its partner is kept.
+fn fitted(text: &str, most: usize, item: &Item, parting: Option<&usize>) -> String {
+    let sign = match item {
+        Item::Marked { sign: true, .. } => MARK.chars().count(),
+        _ => 0,
+    };
+    match parting {
+        Some(at) => cut_around(text, most, at + sign),
+        None => cut(text, most),
+    }
 }
 
 /// A head is escaped like a value; our own words stay as they are under it.

@@ -6,6 +6,7 @@ use super::sheet::{self, Item, Sheet};
 use super::text::{self, clean, shown};
 use super::{Listing, words};
 use crate::outcome::{Outcome, ResultTable};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -16,7 +17,7 @@ const LONGEST_VALUE: usize = 200;
 const MOST_EQUAL: usize = 3;
 
 /// Writes the report.
-pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(outcome: &Outcome, full: bool, out: &mut dyn Write) -> io::Result<()> {
     let verdict = words::verdict(outcome.verdict);
     writeln!(out, "## {verdict}: {}\n", prose(&words::summary(outcome)))?;
     for (side, name) in [("A", &outcome.side_a), ("B", &outcome.side_b)] {
@@ -35,7 +36,7 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
     }
     section(out, &format!("Whole tables, {}", words::ESTIMATES), &sheet::estimates(outcome))?;
     section(out, "Surplus rows", &sheet::bag(outcome))?;
-    columns(outcome, out)?;
+    columns(outcome, full, out)?;
     if !outcome.notes.is_empty() {
         writeln!(out, "\n### Notes\n")?;
         for note in &outcome.notes {
@@ -43,14 +44,14 @@ pub fn write(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     let results = assertion::results(outcome, true);
-    results.iter().try_for_each(|(result, sheet)| details(result, sheet, out))
+    results.iter().try_for_each(|(result, sheet)| details(result, sheet, longest(full), out))
 }
 
 /// Writes a listing: a heading, tables, notes.
-pub fn write_listing(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_listing(listing: &Listing, full: bool, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "## {}", prose(&listing.title))?;
     let mut results = listing.results.iter();
-    results.try_for_each(|result| details(result, &sheet::sample(result), out))?;
+    results.try_for_each(|result| details(result, &sheet::sample(result), longest(full), out))?;
     if !listing.notes.is_empty() {
         writeln!(out)?;
     }
@@ -72,8 +73,8 @@ fn ladder(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
     outcome.ladder.iter().try_for_each(|step| writeln!(out, "- {}", prose(&words::step(step))))
 }
 
-fn columns(outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
-    let columns = sheet::columns(outcome);
+fn columns(outcome: &Outcome, full: bool, out: &mut dyn Write) -> io::Result<()> {
+    let columns = sheet::columns(outcome, full);
     let only = [("A", &outcome.columns_only_a), ("B", &outcome.columns_only_b)];
     if outcome.columns.is_empty() && only.iter().all(|(_, names)| names.is_empty()) {
         return Ok(());
@@ -110,6 +111,7 @@ fn parted(columns: &sheet::Columns) -> (Sheet, Sheet) {
     let folds = equal > MOST_EQUAL;
     let rows = columns.sheet.rows.iter().zip(&columns.is_equal);
     let some = |wanted: bool| Sheet {
+        partings: BTreeMap::new(),
         heads: columns.sheet.heads.clone(),
         rows: rows
             .clone()
@@ -124,13 +126,18 @@ fn names(names: &[String]) -> String {
     names.iter().map(|name| code(&shown(name))).collect::<Vec<_>>().join(", ")
 }
 
-fn details(result: &ResultTable, sample: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+fn details(
+    result: &ResultTable,
+    sample: &Sheet,
+    longest: usize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let extent = words::extent(result);
     let name = html(&shown(&result.name));
     let about = html(&clean(&result.description));
     writeln!(out, "\n<details>\n<summary><code>{name}</code> {about}: {extent}</summary>\n")?;
     if !sample.rows.is_empty() {
-        writeln!(out, "{}\n", table(sample))?;
+        writeln!(out, "{}\n", table_of(sample, longest))?;
     }
     if let Some(file) = &result.file {
         writeln!(out, "complete in {}\n", code(&shown(file)))?;
@@ -138,8 +145,17 @@ fn details(result: &ResultTable, sample: &Sheet, out: &mut dyn Write) -> io::Res
     writeln!(out, "</details>")
 }
 
-/// A pipe table, without a line end at its end.
+/// Columns that a value may take.
+fn longest(full: bool) -> usize {
+    if full { usize::MAX } else { LONGEST_VALUE }
+}
+
 fn table(sheet: &Sheet) -> String {
+    table_of(sheet, LONGEST_VALUE)
+}
+
+/// A pipe table, without a line end at its end.
+fn table_of(sheet: &Sheet, longest: usize) -> String {
     let mut out = String::from("|");
     for head in &sheet.heads {
         let name = if head.is_name { code(&shown(&head.text)) } else { head.text.clone() };
@@ -149,16 +165,21 @@ fn table(sheet: &Sheet) -> String {
     for head in &sheet.heads {
         out.push_str(if head.right { " ---: |" } else { " --- |" });
     }
-    for row in &sheet.rows {
+    for (number, row) in sheet.rows.iter().enumerate() {
         out.push_str("\n|");
-        for item in row {
-            write!(out, " {} |", spelled(item)).expect("writing to a string");
+        for (at, item) in row.iter().enumerate() {
+            let parting = sheet.partings.get(&(number, at)).copied();
+            write!(out, " {} |", spelled(item, parting, longest)).expect("writing to a string");
         }
     }
     out
 }
 
-fn spelled(item: &Item) -> String {
+fn spelled(item: &Item, parting: Option<usize>, longest: usize) -> String {
+    let cut = |text: &str| match parting {
+        Some(at) => text::cut_around(&shown(text), longest, at),
+        None => text::cut(&shown(text), longest),
+    };
     match item {
         Item::Blank => String::new(),
         Item::Null => format!("*{}*", text::NULL),
@@ -166,9 +187,9 @@ fn spelled(item: &Item) -> String {
         Item::Word(word, _) => word.clone(),
         Item::Marked { text: None, .. } => format!("{MARK}*{}*", text::NULL),
         Item::Marked { text: Some(text), .. } => {
-            format!("{MARK}{}", code(&text::cut(&shown(text), LONGEST_VALUE)))
+            format!("{MARK}{}", code(&cut(text)))
         }
-        Item::Text(text) => code(&text::cut(&shown(text), LONGEST_VALUE)),
+        Item::Text(text) => code(&cut(text)),
         Item::Pair(a, b) => format!("{} → {}", code(&shown(a)), code(&shown(b))),
     }
 }

@@ -78,6 +78,15 @@ pub struct Style {
     pub width: Option<u16>,
     /// Without it, not one escape byte is written.
     pub color: bool,
+    /// Every value whole, and all columns, however many: `--full`.
+    pub full: bool,
+}
+
+impl Style {
+    /// The same, or with nothing cut.
+    pub fn whole(self, full: bool) -> Self {
+        if full { Style { width: None, full, ..self } } else { self }
+    }
 }
 
 /// The narrowest report: a smaller [`Style::width`] counts as this.
@@ -102,7 +111,7 @@ pub fn write(
         Format::Json => json::write(outcome, out),
         Format::Csv if !outcome.ladder.is_empty() => csv::write(&[words::steps(outcome)], out),
         Format::Csv => csv::write(&outcome.results, out),
-        Format::Markdown => markdown::write(outcome, out),
+        Format::Markdown => markdown::write(outcome, style.full, out),
     }
 }
 
@@ -133,12 +142,12 @@ pub fn write_listing(
         Format::Table => terminal::write_listing(listing, style, out),
         Format::Json => json::write_listing(listing, out),
         Format::Csv => csv::write(&listing.results, out),
-        Format::Markdown => markdown::write_listing(listing, out),
+        Format::Markdown => markdown::write_listing(listing, style.full, out),
     }
 }
 
 /// The style of a report in a file: without colour, and with nothing cut.
-pub const FILE_STYLE: Style = Style { width: None, color: false };
+pub const FILE_STYLE: Style = Style { width: None, color: false, full: false };
 
 /// What stands beside the verdict at the head of a report: the counts that led to it.
 pub fn headline(outcome: &Outcome) -> String {
@@ -173,5 +182,6 @@ fn style_for(terminal: bool, size: Option<u16>, env: impl Fn(&str) -> Option<Str
     } else {
         terminal && said("TERM").as_deref() != Some("dumb")
     };
-    Style { width: Some(size.filter(|n| *n > 0).or(columns).unwrap_or(PIPED_WIDTH)), color }
+    let width = size.filter(|n| *n > 0).or(columns).unwrap_or(PIPED_WIDTH);
+    Style { width: Some(width), color, full: false }
 }

@@ -1,9 +1,11 @@
 //! The tables of a report before any format: which rows and columns, and what kind of thing each
 //! item is. How an item is spelled, escaped and laid out is the format's business.
 
+use super::text::{parting, shown};
 use super::words;
 use crate::contract::Strategy;
 use crate::outcome::{ColumnOutcome, Outcome, ResultTable, Role, Verdict};
+use std::collections::BTreeMap;
 
 /// More compared columns than this, and only those with something to say are listed.
 pub const MANY_COLUMNS: usize = 30;
@@ -60,6 +62,8 @@ pub struct Head {
 pub struct Sheet {
     pub heads: Vec<Head>,
     pub rows: Vec<Vec<Item>>,
+    /// By row and column, at which grapheme of its item it parts from its partner.
+    pub partings: BTreeMap<(usize, usize), usize>,
 }
 
 impl Sheet {
@@ -70,7 +74,21 @@ impl Sheet {
             right: fit == Fit::Whole,
             fit,
         };
-        Sheet { heads: heads.map(head).into(), rows: Vec::new() }
+        Sheet { heads: heads.map(head).into(), ..Sheet::default() }
+    }
+
+    /// Marks two places as the two sides of one cell: where their items are cut, what differs is kept.
+    pub fn pair(&mut self, one: (usize, usize), other: (usize, usize)) {
+        let text = |(row, column): (usize, usize)| match self.rows.get(row)?.get(column)? {
+            Item::Text(text) | Item::Marked { text: Some(text), .. } => Some(shown(text)),
+            _ => None,
+        };
+        if let (Some(a), Some(b)) = (text(one), text(other))
+            && a != b
+        {
+            let at = parting(&a, &b);
+            self.partings.extend([(one, at), (other, at)]);
+        }
     }
 
     /// Leaves out every column that says nothing in any row.
@@ -234,10 +252,10 @@ pub struct Remark {
 }
 
 /// Where cells were counted, the sheet has all compared columns, or, of many, those with something to
-/// say; elsewhere only pairs whose names or types differ. The other roles are among the remarks.
-pub fn columns(outcome: &Outcome) -> Columns {
+/// say, unless `all` are wanted; elsewhere only pairs whose names or types differ. The other roles are among the remarks.
+pub fn columns(outcome: &Outcome, all: bool) -> Columns {
     let counted = outcome.columns.iter().any(|column| column.equal.is_some());
-    let few = words::compared(outcome).count() <= MANY_COLUMNS;
+    let few = all || words::compared(outcome).count() <= MANY_COLUMNS;
     let mut sheet = Sheet::new([
         ("column", Fit::Cut),
         ("type", Fit::Cut),
@@ -367,7 +385,13 @@ pub fn sample(result: &ResultTable) -> Sheet {
     let mut sheet = Sheet {
         heads: result.columns.iter().enumerate().map(head).collect(),
         rows: result.rows.iter().map(|row| sample_row(row, result.columns.len())).collect(),
+        ..Sheet::default()
     };
+    let at = |name: &str| result.columns.iter().position(|column| column == name);
+    let sides = if of_columns { Some((3, 4)) } else { at("value_a").zip(at("value_b")) };
+    if let Some((a, b)) = sides {
+        (0..sheet.rows.len()).for_each(|row| sheet.pair((row, a), (row, b)));
+    }
     let width = sheet.heads.len();
     let unused = |at: usize| sheet.rows.iter().all(|row| row[at] == Item::Null);
     if result.name == Strategy::Cells.name() && width > 2 && unused(width - 1) && unused(width - 2)

@@ -33,7 +33,7 @@ pub fn write(outcome: &Outcome, style: &Style, out: &mut dyn Write) -> io::Resul
 
 /// The rows of the results alone, in lines of at most `width`, without colour; empty where there is none.
 pub fn rows(outcome: &Outcome, width: u16) -> String {
-    let page = Page::new(&Style { width: Some(width), color: false });
+    let page = Page::new(&Style { width: Some(width), ..Style::default() });
     let results = assertion::results(outcome, true);
     let with_rows = results.iter().filter(|(result, _)| !result.rows.is_empty());
     let lines: Vec<String> =
@@ -60,6 +60,7 @@ struct Page {
     /// Columns of a line.
     most: usize,
     color: bool,
+    full: bool,
 }
 
 impl Page {
@@ -67,6 +68,7 @@ impl Page {
         Page {
             most: style.width.map_or(usize::MAX, |width| width.max(MIN_WIDTH).into()),
             color: style.color,
+            full: style.full,
         }
     }
 
@@ -119,7 +121,7 @@ impl Page {
     }
 
     fn columns(&self, outcome: &Outcome) -> Vec<String> {
-        let columns = sheet::columns(outcome);
+        let columns = sheet::columns(outcome, self.full);
         let only = [("A", &outcome.columns_only_a), ("B", &outcome.columns_only_b)];
         if outcome.columns.is_empty() && only.iter().all(|(_, names)| names.is_empty()) {
             return Vec::new();

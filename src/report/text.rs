@@ -110,6 +110,32 @@ pub fn cut(text: &str, most: usize) -> String {
     format!("{}…{tail_text}", graphemes[..head].concat())
 }
 
+/// How many graphemes the texts have in common before they part.
+pub fn parting(one: &str, other: &str) -> usize {
+    one.graphemes(true).zip(other.graphemes(true)).take_while(|(a, b)| a == b).count()
+}
+
+/// As [`cut`], with the grapheme at `seen`, and some before and after it, among what is kept.
+pub fn cut_around(text: &str, most: usize, seen: usize) -> String {
+    let graphemes: Vec<&str> = text.graphemes(true).collect();
+    let room = most.saturating_sub(1);
+    let tail = fitting(graphemes.iter().rev(), room / 2);
+    let tail_width: usize = graphemes[graphemes.len() - tail..].iter().map(|g| width(g)).sum();
+    let head = fitting(graphemes.iter(), room.saturating_sub(tail_width));
+    let is_kept = seen < head || seen + tail >= graphemes.len();
+    if width(text) <= most || most < LEAST_AROUND || is_kept {
+        return cut(text, most);
+    }
+    // An ellipsis on both sides.
+    let room = most - 2;
+    let before = fitting(graphemes[..seen].iter().rev(), room / 3);
+    let kept = fitting(graphemes[seen - before..].iter(), room);
+    format!("…{}…", graphemes[seen - before..seen - before + kept].concat())
+}
+
+/// In less room than this, a text keeps its ends.
+const LEAST_AROUND: usize = 8;
+
 /// How many graphemes, from the first on, fit into `room` columns.
 fn fitting<'a>(graphemes: impl Iterator<Item = &'a &'a str>, room: usize) -> usize {
     let mut used = 0;

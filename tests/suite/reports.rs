@@ -1,6 +1,6 @@
 //! `--report`: reports in files beside the answer.
 
-use crate::program::Bench;
+use crate::program::{Bench, Ran};
 use serde_json::Value;
 
 /// 13 keys on both sides, 12 of them changed.
@@ -100,4 +100,45 @@ fn a_report_never_takes_the_place_of_an_input() {
     for _ in 0..2 {
         assert_eq!(bench.run(&["run", "a.csv", "b.csv", "--report", "out.csv"]).code, 1);
     }
+}
+
+/// Values too long for the terminal are cut where they differ not; --full shows them whole.
+#[test]
+fn what_differs_can_be_seen() {
+    let bench = Bench::new();
+    let text = |mark: &str| format!("{}{mark}{}", "left ".repeat(60), "right ".repeat(60));
+    bench.file("a.csv", format!("id,v\n1,{}\n", text("OLD ")));
+    bench.file("b.csv", format!("id,v\n1,{}\n", text("NEW ")));
+    let compare = |command: &str, more: &[&str]| {
+        let arguments = [&[command, "a.csv", "b.csv", "--key", "id"], more].concat();
+        let ran = Ran::of(bench.command(&arguments).env("COLUMNS", "90").output().expect("starts"));
+        assert_eq!(ran.code, 1, "{ran:#?}");
+        ran.out
+    };
+    for command in ["run", "assert"] {
+        let out = compare(command, &[]);
+        assert!(out.contains("OLD right") && out.contains("NEW right"), "{command}: {out}");
+        assert!(out.lines().all(|line| line.chars().count() <= 90), "{command}: {out}");
+        let full = compare(command, &["--full"]);
+        assert!(full.contains(text("OLD ").trim()) && full.contains(text("NEW ").trim()), "{full}");
+        let markdown = compare(command, &["--format", "markdown"]);
+        assert!(markdown.contains("OLD right") && markdown.contains("NEW right"), "{markdown}");
+        assert!(!markdown.contains(text("OLD ").trim()), "{markdown}");
+        let full = compare(command, &["--format", "markdown", "--full"]);
+        assert!(full.contains(text("OLD ").trim()), "{full}");
+    }
+}
+
+/// Of many columns those without a difference are only counted; --full lists them.
+#[test]
+fn all_columns_are_listed_on_demand() {
+    let bench = Bench::new();
+    let columns: String = (1..=40).map(|n| format!(", {n} AS c{n}")).collect();
+    bench.file("a.sql", format!("SELECT 1 AS id, 1 AS v{columns}"));
+    bench.file("b.sql", format!("SELECT 1 AS id, 2 AS v{columns}"));
+    let run =
+        |more: &[&str]| bench.run(&[&["run", "a.sql", "b.sql", "--key", "id"], more].concat()).out;
+    assert!(!run(&[]).contains("c17"), "{}", run(&[]));
+    assert!(run(&["--full"]).contains("\n  c17 "), "{}", run(&["--full"]));
+    assert!(run(&["--full", "--format", "markdown"]).contains("| `c17` |"));
 }

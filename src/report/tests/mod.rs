@@ -284,7 +284,8 @@ fn excused() -> Outcome {
 
 fn render(outcome: &Outcome, format: Format, width: Option<u16>, color: bool) -> String {
     let mut out = Vec::new();
-    write(outcome, format, &Style { width, color }, &mut out).expect("writing to memory");
+    write(outcome, format, &Style { width, color, full: false }, &mut out)
+        .expect("writing to memory");
     String::from_utf8(out).expect("reports are UTF-8")
 }
 

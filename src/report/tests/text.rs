@@ -1,4 +1,4 @@
-use crate::report::text::{count, count_of, cut, shown, width, wrap};
+use crate::report::text::{count, count_of, cut, cut_around, parting, shown, width, wrap};
 use crate::report::{PIPED_WIDTH, style_for, words};
 
 #[test]
@@ -91,4 +91,27 @@ fn style_follows_the_terminal_and_the_environment() {
     assert_eq!(style(false, None, &[("CLICOLOR_FORCE", "1")]), (Some(PIPED_WIDTH), true));
     assert_eq!(style(false, None, &[("CLICOLOR_FORCE", "0")]), (Some(PIPED_WIDTH), false));
     assert!(!style(false, None, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).1);
+}
+
+#[test]
+fn what_differs_is_kept_when_a_value_is_cut() {
+    let text = |middle: &str| format!("{}{middle}{}", "a".repeat(50), "z".repeat(50));
+    let (one, other) = (text("one"), text("other"));
+    assert_eq!(parting(&one, &other), 51);
+    assert_eq!(cut_around(&one, 20, 51), "…aaaaaonezzzzzzzzzz…");
+    assert_eq!(cut_around(&other, 20, 51), "…aaaaaotherzzzzzzzz…");
+    // Where it is at an end, the ends are kept, as without a partner.
+    for at in [0, 5, 100, 102, 103, 400] {
+        assert_eq!(cut_around(&one, 20, at), cut(&one, 20), "{at}");
+    }
+    // Whole where it fits, and never wider than its place, whatever is in it.
+    assert_eq!(cut_around("short", 20, 3), "short");
+    let wide = format!("{}日本{}", "é".repeat(40), "👨‍👩‍👧".repeat(40));
+    for most in 0..60 {
+        for at in [0, 20, 40, 41, 60, 81, 82] {
+            let shown = cut_around(&wide, most, at);
+            assert!(width(&shown) <= most, "{most} {at}: {shown}");
+        }
+    }
+    assert!(cut_around(&wide, 30, 40).contains("日本"));
 }
