@@ -19,6 +19,7 @@ pub mod ladder;
 pub mod manual;
 pub mod outcome;
 pub mod plan;
+pub mod profile;
 pub mod progress;
 pub mod queries;
 pub mod render;

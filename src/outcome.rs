@@ -4,6 +4,7 @@ use crate::contract::{Share, Strategy};
 use crate::error::{Error, Result};
 use crate::estimate::{Estimate, estimate};
 use crate::plan::Plan;
+use crate::profile::Profile;
 use crate::run::Facts;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::HashMap;
@@ -213,6 +214,9 @@ pub struct Outcome {
     /// Those of the two lists above that do not count: excluded, or accepted by the contract.
     pub columns_accepted: Vec<String>,
     pub notes: Vec<String>,
+    /// With `cells`, where a report was asked for that shows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<Profile>,
     /// The steps of a ladder, of whose last one taken all else is the outcome; empty where none was asked for.
     pub ladder: Vec<LadderStep>,
     /// The most bytes that the engine had spilled to disk at once; 0 where all fitted into memory.
@@ -280,6 +284,7 @@ pub fn collect(
             .map(|u| u.column.name.clone())
             .collect(),
         notes: plan.notes.iter().chain(&facts.notes).cloned().collect(),
+        profile: None,
         ladder: Vec::new(),
         spilled_bytes: 0,
         results,

@@ -15,6 +15,7 @@ use crate::outcome::{Outcome, Proof, ResultTable, collect};
 use crate::plan::form::Side;
 use crate::plan::lower::Shape;
 use crate::plan::{self, Plan, Probe};
+use crate::profile;
 use crate::progress::Progress;
 use crate::queries;
 use crate::render::{self, Kind, Statement};
@@ -95,8 +96,15 @@ impl Task<'_> {
     /// place or dropped.
     fn carry_out(&self, evidence: Option<Evidence>) -> Result<(Answer, Option<Evidence>)> {
         let Task { contract, plan, sides, options, engine } = self;
-        let mut run =
-            Run { engine, plan, options, evidence, results: Vec::new(), shape: Shape::Direct };
+        let mut run = Run {
+            engine,
+            plan,
+            options,
+            evidence,
+            results: Vec::new(),
+            shape: Shape::Direct,
+            cells: None,
+        };
         let draft = run.prepare(sides)?;
         if options.sql {
             return Ok((Answer::Printed(draft.script.text()), None));
@@ -108,10 +116,13 @@ impl Task<'_> {
         if plan.strategy == Strategy::Incremental {
             facts.notes.extend(run.ingest(contract, sides)?);
         }
-        let (results, evidence) = (run.results, run.evidence);
+        let (results, evidence, cells) = (run.results, run.evidence, run.cells);
         let mut outcome = collect(plan, facts, results, [&contract.a.text, &contract.b.text])?;
         outcome.spilled_bytes = engine.spilled();
         outcome.contract = contract_toml(contract);
+        if let Some(cells) = cells.filter(|_| options.needs_profile()) {
+            outcome.profile = Some(profile::profile(*engine, &cells, &outcome)?);
+        }
         Ok((Answer::Compared(Box::new(outcome)), evidence))
     }
 }
@@ -309,6 +320,8 @@ struct Run<'r> {
     evidence: Option<Evidence>,
     results: Vec<ResultTable>,
     shape: Shape,
+    /// The complete result `cells`, as it stands after FROM.
+    cells: Option<Sql>,
 }
 
 impl Run<'_> {
@@ -482,6 +495,9 @@ impl Run<'_> {
             }
             false => self.sample(&statement, columns.clone(), file.as_ref())?,
         };
+        if statement.name == Strategy::Cells.name() {
+            self.cells = Some(complete(&statement, file.as_ref())?);
+        }
         let names: Vec<String> = columns.into_iter().map(|column| column.name).collect();
         if is_count {
             if let Some(row) = rows.first() {
@@ -618,6 +634,17 @@ struct Written {
     staged: PathBuf,
     shown: String,
     format: FileFormat,
+}
+
+/// A complete result as it stands after FROM: its file, where that keeps the types, else its statement.
+fn complete(statement: &Statement, file: Option<&Written>) -> Result<Sql> {
+    match file {
+        Some(Written { staged, format: FileFormat::Parquet, .. }) => {
+            let list = introspect::source::parquet_list(std::slice::from_ref(staged))?;
+            Ok(sql!("read_parquet({list}, hive_partitioning = false)"))
+        }
+        _ => Ok(sql!("(\n{}\n) AS cells", statement.sql)),
+    }
 }
 
 /// What fails while a side is taken down is a fault of that side.

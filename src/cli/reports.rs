@@ -70,6 +70,12 @@ impl OutputOptions {
 }
 
 impl RunOptions {
+    /// Whether a report is asked for that shows what all differing cells have in common.
+    pub fn needs_profile(&self) -> bool {
+        let html = |wanted: &Wanted| wanted.form == Form::Report(Format::Html);
+        self.reports.wanted(&self.output).iter().any(html)
+    }
+
     /// How many rows of a result the reports need, at most; None for all.
     pub fn rows_shown(&self) -> Option<usize> {
         self.reports.wanted(&self.output).first().and_then(|wanted| wanted.rows)

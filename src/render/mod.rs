@@ -136,6 +136,8 @@ const FILES: &[(&str, &str)] = &[
     ("_columns", include_str!("../../templates/_columns.sql.tera")),
     ("schema", include_str!("../../templates/schema.sql.tera")),
     ("assert", include_str!("../../templates/assert.sql.tera")),
+    ("profile", include_str!("../../templates/profile.sql.tera")),
+    ("places", include_str!("../../templates/places.sql.tera")),
     ("changes", include_str!("../../templates/changes.sql.tera")),
     ("keys", include_str!("../../templates/keys.sql.tera")),
     ("candidates", include_str!("../../templates/candidates.sql.tera")),

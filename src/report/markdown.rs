@@ -6,7 +6,6 @@ use super::sheet::{self, Item, Sheet};
 use super::text::{self, clean, shown};
 use super::{Listing, words};
 use crate::outcome::{Outcome, ResultTable};
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -111,13 +110,13 @@ fn parted(columns: &sheet::Columns) -> (Sheet, Sheet) {
     let folds = equal > MOST_EQUAL;
     let rows = columns.sheet.rows.iter().zip(&columns.is_equal);
     let some = |wanted: bool| Sheet {
-        partings: BTreeMap::new(),
         heads: columns.sheet.heads.clone(),
         rows: rows
             .clone()
             .filter(|(_, is_equal)| (folds && **is_equal) == wanted)
             .map(|(row, _)| row.clone())
             .collect(),
+        ..Sheet::default()
     };
     (some(true), some(false))
 }

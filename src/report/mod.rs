@@ -4,6 +4,7 @@
 mod assertion;
 mod csv;
 mod grid;
+mod html;
 mod json;
 mod junit;
 mod markdown;
@@ -33,6 +34,8 @@ pub enum Format {
     Csv,
     /// For a pull request or an issue.
     Markdown,
+    /// A page for a browser, self-contained.
+    Html,
 }
 
 impl Format {
@@ -40,6 +43,7 @@ impl Format {
     pub fn usual_rows(self) -> Option<usize> {
         match self {
             Format::Csv => None,
+            Format::Html => Some(1_000),
             _ => Some(10),
         }
     }
@@ -55,7 +59,9 @@ pub enum Form {
 
 impl Form {
     /// Endings of file names, and the form that each says.
-    pub const ENDINGS: [(&str, Form); 6] = [
+    pub const ENDINGS: [(&str, Form); 8] = [
+        ("html", Form::Report(Format::Html)),
+        ("htm", Form::Report(Format::Html)),
         ("json", Form::Report(Format::Json)),
         ("csv", Form::Report(Format::Csv)),
         ("md", Form::Report(Format::Markdown)),
@@ -112,6 +118,7 @@ pub fn write(
         Format::Csv if !outcome.ladder.is_empty() => csv::write(&[words::steps(outcome)], out),
         Format::Csv => csv::write(&outcome.results, out),
         Format::Markdown => markdown::write(outcome, style.full, out),
+        Format::Html => html::write(outcome, out),
     }
 }
 
@@ -143,6 +150,7 @@ pub fn write_listing(
         Format::Json => json::write_listing(listing, out),
         Format::Csv => csv::write(&listing.results, out),
         Format::Markdown => markdown::write_listing(listing, style.full, out),
+        Format::Html => html::write_listing(listing, out),
     }
 }
 

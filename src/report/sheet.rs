@@ -64,6 +64,8 @@ pub struct Sheet {
     pub rows: Vec<Vec<Item>>,
     /// By row and column, at which grapheme of its item it parts from its partner.
     pub partings: BTreeMap<(usize, usize), usize>,
+    /// Places that show the two sides of one cell, A's first.
+    pub pairs: Vec<[(usize, usize); 2]>,
 }
 
 impl Sheet {
@@ -88,6 +90,7 @@ impl Sheet {
         {
             let at = parting(&a, &b);
             self.partings.extend([(one, at), (other, at)]);
+            self.pairs.push([one, other]);
         }
     }
 
@@ -358,7 +361,7 @@ fn remarks(outcome: &Outcome) -> Vec<Remark> {
 }
 
 /// `abs=0.01 trim`.
-fn rules(rule: &serde_json::Map<String, serde_json::Value>) -> String {
+pub fn rules(rule: &serde_json::Map<String, serde_json::Value>) -> String {
     let one = |(name, value): (&String, &serde_json::Value)| match value {
         serde_json::Value::Bool(true) => name.clone(),
         serde_json::Value::String(text) => format!("{name}={}", super::text::shown(text)),

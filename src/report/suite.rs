@@ -1,7 +1,7 @@
 //! A suite: a line for each comparison, and a total.
 
 use super::text::{clean, count, count_of, cut, width};
-use super::{Format, Style, json, words};
+use super::{Format, Style, html, json, words};
 use crate::outcome::Verdict;
 use crate::plan::form::Side;
 use crate::suite::{Done, Fate, Status, SuiteOutcome};
@@ -150,6 +150,7 @@ pub fn write(
         Format::Json => write_json(suite, out),
         Format::Csv => write_csv(suite, out),
         Format::Markdown => write_markdown(suite, out),
+        Format::Html => html::write_suite(suite, out),
     }
 }
 

@@ -76,7 +76,7 @@ fn escape(c: char, out: &mut String) {
 /// Whether a reader could not see that this character is there, or which one it is: controls,
 /// zero-width and direction marks, blanks other than the space, fillers, variation selectors, and
 /// the marks that make `e` and U+0301 look like `é`.
-fn unseen(c: char) -> bool {
+pub fn unseen(c: char) -> bool {
     c.is_control()
         || (c != ' ' && c.is_whitespace())
         || matches!(c as u32,

@@ -37,6 +37,7 @@ fn bare(strategy: Strategy, verdict: Verdict) -> Outcome {
         columns_only_b: Vec::new(),
         columns_accepted: Vec::new(),
         notes: Vec::new(),
+        profile: None,
         ladder: Vec::new(),
         spilled_bytes: 0,
         results: Vec::new(),
