@@ -18,6 +18,7 @@ mod init;
 mod keys;
 mod lab;
 mod ladder;
+mod links;
 mod oracle;
 mod ordered;
 mod patch;
