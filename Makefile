@@ -12,7 +12,7 @@ FROM      ?= $(RELEASE)
 # Every recipe that calls cargo starts with this.
 WITH_DUCKDB = sh .ci/need.sh cargo && DUCKDB_LIB_DIR=$$(sh .ci/fetch-duckdb.sh) && export DUCKDB_LIB_DIR
 
-.PHONY: help duckdb env build demo test conformance install install-files bench bench-redraw bench-test clean
+.PHONY: help duckdb env build demo test docs conformance install install-files bench bench-redraw bench-test clean
 
 help: ## show this text (default)
 	@echo 'usage: make TARGET'
@@ -34,6 +34,9 @@ demo: build ## build, make two tables that differ, and compare them
 
 test: ## run every check that CI runs; stop at the first that fails
 	@$(WITH_DUCKDB) && sh .ci/test.sh '$(CARGO_DIR)'
+
+docs: ## build the pages of docs/ as a site in target/book
+	@sh .ci/book.sh target/book && echo target/book/index.html
 
 conformance: ## run emitted scripts on real engines: ENGINE=spark, postgres, ... or all
 	@$(WITH_DUCKDB) && cargo build --locked

@@ -29,5 +29,6 @@ step 'install' sh .ci/test-install.sh "$1/debug"
 if [ -f examples/run.sh ]; then
     step 'examples' env SQLDIFF="$1/debug/sqldiff" sh examples/run.sh
 fi
+step 'book' sh .ci/book.sh target/book
 step 'conformance on real engines' env SQLDIFF="$1/debug/sqldiff" sh .ci/conformance.sh ci
 echo '== all checks passed'
