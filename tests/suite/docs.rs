@@ -188,6 +188,8 @@ fn read(name: String) -> Page {
                 assert!(!line.starts_with("$ "), "{}: a command in a fence that is not run", at());
             }
             (None, None) => {
+                let indented = line.trim_start().starts_with("$ ");
+                assert!(!indented, "{}: a command outside of a fence is not run", at());
                 let named = line.strip_prefix("<!-- console: ");
                 if let Some(folder) = named.and_then(|rest| rest.strip_suffix(" -->")) {
                     let folder = (folder != "-").then(|| root().join(folder));

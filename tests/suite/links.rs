@@ -1,4 +1,4 @@
-//! Links between pages, and from them to files of the checkout, lead somewhere; the book holds every page.
+//! Links between pages, and from them to files of the checkout, lead somewhere; the book holds every page; tables are whole.
 
 use crate::docs::{markdown_below, root};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -42,6 +42,24 @@ fn the_book_holds_every_page() {
     assert_eq!(distinct.len(), listed.len(), "docs/SUMMARY.md names a page twice");
 }
 
+/// A `|` in a cell ends it, in code too, unless a backslash stands before it: what is left of the row is not shown.
+#[test]
+fn rows_of_tables_have_the_cells_of_their_head() {
+    for name in names() {
+        let text = std::fs::read_to_string(root().join(&name)).expect("a page is UTF-8");
+        let (mut head, mut fenced) = (None, false);
+        for (number, line) in (1..).zip(text.lines()) {
+            fenced ^= line.starts_with("```");
+            if fenced || !line.starts_with('|') {
+                head = None;
+                continue;
+            }
+            let cells = line.replace(r"\|", "").matches('|').count();
+            assert_eq!(cells, *head.get_or_insert(cells), "{name}:{number}: {line}");
+        }
+    }
+}
+
 #[test]
 fn anchors_are_those_of_headings() {
     let page = parse(
@@ -65,18 +83,23 @@ fn anchors_are_those_of_headings() {
     }
 }
 
-fn pages() -> BTreeMap<String, Page> {
+/// All Markdown files that people read.
+fn names() -> Vec<String> {
     let top = std::fs::read_dir(root()).expect("the checkout").flatten();
     let top = top.filter_map(|entry| entry.file_name().into_string().ok());
     let mut names: Vec<String> = top.filter(|name| name.ends_with(".md")).collect();
     for folder in ["docs", "examples", "benches", "tests"] {
         names.extend(markdown_below(folder));
     }
+    names
+}
+
+fn pages() -> BTreeMap<String, Page> {
     let read = |name: String| {
         let text = std::fs::read_to_string(root().join(&name)).expect("a page is UTF-8");
         (name, parse(&text))
     };
-    names.into_iter().map(read).collect()
+    names().into_iter().map(read).collect()
 }
 
 fn parse(text: &str) -> Page {
