@@ -85,6 +85,24 @@ fn scripts_of_coming_from_are_on_its_page() {
     assert!(scripts >= 13, "{scripts} scripts in {}", folder.display());
 }
 
+/// Fences named `toml` hold contracts, or parts of them: their keys, rules and values are known.
+#[test]
+fn contracts_on_pages_are_accepted() {
+    let mut accepted = 0;
+    for Page { name, lines, .. } in pages() {
+        let text = lines.join("\n");
+        for fence in text.split("\n```toml\n").skip(1) {
+            let (contract, _) = fence.split_once("\n```").expect("a fence is closed");
+            if let Err(error) = sqldiff::contract::file::parse(contract, Path::new(&name)) {
+                let error = error.to_string();
+                assert!(error.contains("holds many comparisons"), "{error}\n{contract}");
+            }
+            accepted += 1;
+        }
+    }
+    assert!(accepted >= 3, "{accepted} contracts");
+}
+
 #[test]
 fn left_out_text_may_be_any_but_other_text_not() {
     for (shown, printed, fits) in [
