@@ -14,11 +14,11 @@ esac
 work=$PWD/target/book-source
 rm -rf "$work"
 mkdir -p "$work"
-cp ./*.md LICENSE-* docs/book.toml "$work"
+cp ./*.md LICENSE-* docs/book.toml docs/book.css "$work"
 cp -R docs examples benches templates "$work"
 mkdir "$work/tests"
 cp -R tests/cases tests/conformance "$work/tests"
-rm -f "$work/docs/book.toml"
+rm -f "$work/docs/book.toml" "$work/docs/book.css"
 # mdBook makes README.md the index of its folder, and leaves the links to it as they are.
 find "$work" -name '*.md' | while read -r page; do
     sed 's/\(](\([^)]*\/\)\{0,1\}\)README\.md/\1index.md/g' "$page" >"$page.linked"
