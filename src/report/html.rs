@@ -3,8 +3,10 @@
 //! the page's own.
 
 mod build;
+mod charts;
 mod mark;
 mod model;
+mod samples;
 
 use super::suite::{detail, status_words};
 use super::text::{clean, count_of};

@@ -142,3 +142,92 @@ fn all_columns_are_listed_on_demand() {
     assert!(run(&["--full"]).contains("\n  c17 "), "{}", run(&["--full"]));
     assert!(run(&["--full", "--format", "markdown"]).contains("| `c17` |"));
 }
+
+/// The page, on stdout and as a file: the same. Every strategy and command has one.
+#[test]
+fn pages_for_a_browser() {
+    let bench = bench();
+    let compare = ["run", "a.csv", "b.csv", "--key", "id"];
+    let ran = bench.run(&[&compare[..], &["--report", "r.html", "--report", "r.HTM"]].concat());
+    assert_eq!(ran.code, 1, "{ran:#?}");
+    let page = read(&bench, "r.html");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"), "{page}");
+    assert_eq!(page, bench.run(&[&compare[..], &["--format", "html"]].concat()).out);
+    assert_eq!(page, read(&bench, "r.HTM"));
+    // Of 12 changed cells no two changes are alike; their sizes and places are told.
+    for said in [
+        "Size of the differences",
+        "1 to 10: 12 up, 0 down",
+        "Where the differences sit",
+        "12 rows",
+    ] {
+        assert!(page.contains(said), "{said}\n{page}");
+    }
+    // Of the complete result, whatever is shown of it, and with results written or not.
+    for more in [&["--limit", "1"][..], &["--limit", "1", "--out", "out"]] {
+        bench.run(&[&compare[..], more, &["--report", "r.html"]].concat());
+        assert!(read(&bench, "r.html").contains("1 to 10: 12 up, 0 down"));
+    }
+    for strategy in [
+        "schema",
+        "count",
+        "checksum",
+        "except",
+        "union",
+        "join",
+        "columns",
+        "ladder",
+        "incremental",
+    ] {
+        let ran =
+            bench.run(&[&compare[..], &["--strategy", strategy, "--report", "s.html"]].concat());
+        assert!(ran.code < 2 || strategy == "checksum", "{ran:#?}");
+        assert!(read(&bench, "s.html").contains("<h1 "), "{strategy}");
+    }
+    let order = ["run", "a.csv", "b.csv", "--strategy", "ordered", "--order-by", "id"];
+    bench.run(&[&order[..], &["--report", "s.html"]].concat());
+    assert!(read(&bench, "s.html").contains("Columns"));
+    bench.run(&["assert", "a.csv", "b.csv", "--key", "id", "--report", "s.html"]);
+    assert!(read(&bench, "s.html").contains("<mark>"));
+    assert!(bench.run(&["keys", "a.csv", "--format", "html"]).out.contains("candidates"));
+}
+
+/// What all differing cells have in common, for keys and values of every kind.
+#[test]
+fn profiles_of_any_key_and_value() {
+    let bench = Bench::new();
+    let rows = "SELECT i AS n, CASE WHEN i % 10 > 0 THEN DATE '2026-01-01' + i::INT END AS day, \
+        'k' || (i % 3) AS \"kind\"\"x\", i / 3 AS half, {} FROM range(200) r(i)";
+    let side = |values: &str| rows.replace("{}", values);
+    bench.file(
+        "a.sql",
+        side("i * 1.0::DOUBLE AS d, i::DECIMAL(38, 10) AS m, TIMESTAMP '2026-01-01' AS t, DATE 'infinity' AS e, 'x' AS s"),
+    );
+    bench.file(
+        "b.sql",
+        side(
+            "CASE i WHEN 5 THEN 'inf'::DOUBLE WHEN 6 THEN 1e-310 ELSE i * 1.5 END AS d, (i + 0.5)::DECIMAL(38, 10) AS m, \
+             TIMESTAMP '2026-01-01' + INTERVAL (i) MINUTE AS t, DATE '2026-01-01' AS e, 'X' AS s",
+        ),
+    );
+    for key in ["n", "day,n", "kind\"x,n", "half,n"] {
+        let key = if key.contains('"') { "\"kind\"\"x\",n" } else { key };
+        let ran = bench.run(&["run", "a.sql", "b.sql", "--key", key, "--report", "p.html"]);
+        assert_eq!(ran.code, 1, "{ran:#?}");
+        let page = read(&bench, "p.html");
+        for said in [
+            "0.1 to 1: 200 up, 0 down",
+            "1 h to 1 day: 140 up, 0 down",
+            "Where the differences sit",
+        ] {
+            assert!(page.contains(said), "{key}: {said}\n{page}");
+        }
+    }
+    // One side empty: there is nothing that changed.
+    bench
+        .file("none.sql", "FROM 'a.parquet' LIMIT 0")
+        .parquet("a.parquet", "SELECT 1 AS id, 2 AS v");
+    let ran = bench.run(&["run", "a.parquet", "none.sql", "--key", "id", "--report", "p.html"]);
+    assert_eq!(ran.code, 1, "{ran:#?}");
+    assert!(read(&bench, "p.html").contains("Rows on one side only"));
+}

@@ -1,11 +1,14 @@
 //! From an outcome to what the page shows.
 
+use super::charts::{places, sizes};
 use super::mark::{self, Part};
-use super::model::{Answer, Bar, Cell, Chart, Code, Head, Lane, Piece, Section, Side, Table};
+use super::model::{Answer, Cell, Code, Head, Lane, Piece, Section, Side, Table};
+use super::samples::{cells, sample, table};
 use super::{tone, verdict};
+use crate::contract::Strategy;
 use crate::outcome::{ColumnOutcome, Outcome, ResultTable, Role};
-use crate::profile::{By, Change, Place, Places, Profile, Sizes, TIME_SIZES, Unit};
-use crate::report::sheet::{self, Item, Sheet, Tone};
+use crate::profile::{Change, Profile};
+use crate::report::sheet::{self, Sheet};
 use crate::report::text::{self, clean, count, count_of, shown};
 use crate::report::{Listing, assertion, words};
 
@@ -30,7 +33,10 @@ pub fn answer(outcome: &Outcome, prefix: &str) -> Answer {
     ];
     let mut sections: Vec<Section> = sections.into_iter().flatten().collect();
     for (result, sheet) in assertion::results(outcome, false) {
-        sections.push(sample(&result, &sheet));
+        match outcome.strategy == Strategy::Cells && result.name == Strategy::Cells.name() {
+            true => sections.extend(cells(outcome, &result)),
+            false => sections.push(sample(&result, &sheet)),
+        }
     }
     sections.extend(contract(outcome));
     sections.extend(statements(&outcome.results));
@@ -71,7 +77,7 @@ pub fn cell(class: &'static str, text: &str) -> Cell {
     Cell { parts: vec![Part::plain(text)], class, ..Cell::default() }
 }
 
-fn number(n: Option<u64>, class: &'static str) -> Cell {
+pub fn number(n: Option<u64>, class: &'static str) -> Cell {
     match n {
         None => Cell { class: "blank", sort: Some("-1".into()), ..Cell::default() },
         Some(n) => Cell {
@@ -81,12 +87,12 @@ fn number(n: Option<u64>, class: &'static str) -> Cell {
     }
 }
 
-fn head(text: &str, right: bool) -> Head {
+pub fn head(text: &str, right: bool) -> Head {
     Head { text: text.into(), right, name: false }
 }
 
 /// Widths in percent of parts of a whole; what there is of is never thinner than can be seen.
-fn lane_bar(parts: &[(&'static str, &str, u64)]) -> Vec<Lane> {
+pub fn lane_bar(parts: &[(&'static str, &str, u64)]) -> Vec<Lane> {
     let total: u64 = parts.iter().map(|(_, _, n)| n).sum();
     let share = |n: u64| if total == 0 { 0.0 } else { n as f64 * 100.0 / total as f64 };
     let shown: f64 =
@@ -298,7 +304,7 @@ fn shown_or_blank(text: &str) -> String {
 }
 
 /// A value, NULL as such.
-fn value(text: Option<&str>) -> Cell {
+pub fn value(text: Option<&str>) -> Cell {
     match text {
         None => cell("null", text::NULL),
         Some(text) => Cell { parts: mark::alone(text), class: "value", ..Cell::default() },
@@ -306,7 +312,7 @@ fn value(text: Option<&str>) -> Cell {
 }
 
 /// The two sides of a cell, marked where both are text.
-fn values(a: Option<&str>, b: Option<&str>) -> [Cell; 2] {
+pub fn values(a: Option<&str>, b: Option<&str>) -> [Cell; 2] {
     match (a, b) {
         (Some(one), Some(other)) if one != other => {
             mark::pair(one, other).map(|parts| Cell { parts, class: "value", ..Cell::default() })
@@ -338,223 +344,6 @@ fn changes(profile: Option<&Profile>) -> Option<Section> {
         }),
         ..Section::default()
     })
-}
-
-fn sizes(profile: Option<&Profile>) -> Option<Section> {
-    let sizes = profile.map(|profile| &profile.sizes).filter(|sizes| !sizes.is_empty())?;
-    Some(Section {
-        id: "sizes".into(),
-        title: "Size of the differences".into(),
-        about: "of numbers and times that changed, B less A".into(),
-        charts: sizes.iter().map(size_chart).collect(),
-        ..Section::default()
-    })
-}
-
-fn size_chart(sizes: &Sizes) -> Chart {
-    let distance = |n: f64| match sizes.unit {
-        Unit::Number => plain(n),
-        Unit::Time => duration(n),
-    };
-    let label = |size: i32| match sizes.unit {
-        Unit::Time => {
-            TIME_SIZES.get(size.max(0) as usize).map_or(String::new(), ToString::to_string)
-        }
-        Unit::Number => format!("{} to {}", power(size), power(size + 1)),
-    };
-    let most = sizes.bars.iter().map(|bar| bar.up + bar.down).max().unwrap_or(1);
-    let bar = |bar: &crate::profile::SizeBar| {
-        let total = bar.up + bar.down;
-        let words = format!("{}: {} up, {} down", label(bar.size), count(bar.up), count(bar.down));
-        let lanes = [("up", "up", bar.up), ("down", "down", bar.down)];
-        Bar {
-            label: vec![Part::plain(label(bar.size))],
-            words,
-            total: count(total),
-            lanes: of_most(&lanes, most),
-        }
-    };
-    Chart {
-        title: shown(&sizes.column),
-        about: format!(
-            "median {}, from {} to {}",
-            distance(sizes.median),
-            distance(sizes.smallest),
-            distance(sizes.largest)
-        ),
-        legend: lane_bar(&[("up", "B is greater", 1), ("down", "B is smaller", 1)]),
-        bars: sizes.bars.iter().map(bar).collect(),
-    }
-}
-
-/// Widths against the longest bar of a chart.
-fn of_most(parts: &[(&'static str, &str, u64)], most: u64) -> Vec<Lane> {
-    let width = |n: u64| n as f64 * 100.0 / most.max(1) as f64;
-    (parts.iter().filter(|(_, _, n)| *n > 0))
-        .map(|(class, label, n)| Lane {
-            class,
-            label: (*label).into(),
-            count: count(*n),
-            width: format!("{:.3}", width(*n).max(0.5)),
-        })
-        .collect()
-}
-
-/// A number of few digits.
-fn plain(n: f64) -> String {
-    let text = format!("{n:.3e}");
-    match n.abs() {
-        size if (1e-4..1e9).contains(&size) => {
-            let digits = (3 - size.log10().floor() as i32).clamp(0, 8) as usize;
-            let fixed = format!("{n:.digits$}");
-            match fixed.contains('.') {
-                true => fixed.trim_end_matches('0').trim_end_matches('.').to_owned(),
-                false => fixed,
-            }
-        }
-        _ => text,
-    }
-}
-
-fn power(size: i32) -> String {
-    match size {
-        0..=6 => count(10u64.pow(size as u32)),
-        -4..0 => format!("{:.*}", -size as usize, 10f64.powi(size)),
-        _ => format!("1e{size}"),
-    }
-}
-
-fn duration(seconds: f64) -> String {
-    let units = [(86_400.0, "days"), (3_600.0, "h"), (60.0, "min")];
-    match units.iter().find(|(size, _)| seconds >= *size) {
-        Some((size, unit)) => format!("{} {unit}", plain(seconds / size)),
-        None => format!("{} s", plain(seconds)),
-    }
-}
-
-fn places(profile: Option<&Profile>) -> Option<Section> {
-    let places = profile.map(|profile| &profile.places).filter(|places| !places.is_empty())?;
-    Some(Section {
-        id: "places".into(),
-        title: "Where the differences sit".into(),
-        about: "by column of the key: changed cells, rows on one side, payloads of repeated keys"
-            .into(),
-        charts: places.iter().map(place_chart).collect(),
-        ..Section::default()
-    })
-}
-
-fn place_chart(places: &Places) -> Chart {
-    let total = |place: &Place| place.changed + place.only_a + place.only_b + place.duplicate;
-    let most = places.bars.iter().map(total).max().unwrap_or(1);
-    let label = |place: &Place| match (&place.first, &place.last) {
-        (None, _) => text::NULL.to_string(),
-        (Some(first), _) if places.by == By::Letter => {
-            let letter = first.chars().next().map(String::from).unwrap_or_default();
-            format!("{}…", shown(&letter))
-        }
-        (Some(first), Some(last)) if first != last => {
-            format!("{} to {}", text::cut(&shown(first), 40), text::cut(&shown(last), 40))
-        }
-        (Some(first), _) => text::cut(&shown(first), 40),
-    };
-    let bar = |place: &Place| {
-        let lanes = [
-            ("changed", "changed", place.changed),
-            ("only-a", "only in A", place.only_a),
-            ("only-b", "only in B", place.only_b),
-            ("duplicate", "duplicate", place.duplicate),
-        ];
-        let words: Vec<String> = (lanes.iter().filter(|(_, _, n)| *n > 0))
-            .map(|(_, label, n)| format!("{} {label}", count(*n)))
-            .collect();
-        let name = label(place);
-        Bar {
-            words: format!("{name}: {}", words.join(", ")),
-            label: vec![Part::plain(name)],
-            total: count(total(place)),
-            lanes: of_most(&lanes, most),
-        }
-    };
-    Chart {
-        title: shown(&places.column),
-        about: match places.by {
-            By::Value => "by value, the most first".into(),
-            By::Range => "by range of equal width, in order".into(),
-            By::Letter => "by first character, the most first".into(),
-        },
-        legend: lane_bar(&[
-            ("changed", "changed", 1),
-            ("only-a", "only in A", 1),
-            ("only-b", "only in B", 1),
-            ("duplicate", "duplicate", 1),
-        ]),
-        bars: places.bars.iter().map(bar).collect(),
-    }
-}
-
-fn sample(result: &ResultTable, sheet: &Sheet) -> Section {
-    let mut lines = vec![words::extent(result)];
-    lines.extend(result.file.as_ref().map(|file| format!("complete in {}", shown(file))));
-    Section {
-        id: format!("result-{}", slug(&result.name)),
-        title: shown(&result.name),
-        about: clean(&result.description),
-        lines,
-        table: (!sheet.rows.is_empty()).then(|| table(&result.name, sheet, true)),
-        ..Section::default()
-    }
-}
-
-/// A name as part of an id.
-fn slug(name: &str) -> String {
-    name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect()
-}
-
-fn table(caption: &str, sheet: &Sheet, tools: bool) -> Table {
-    let mut rows: Vec<Vec<Cell>> =
-        sheet.rows.iter().map(|row| row.iter().map(item).collect()).collect();
-    for [(row, a), (other, b)] in &sheet.pairs {
-        let text = |row: usize, at: usize| match sheet.rows.get(row)?.get(at)? {
-            Item::Text(text) | Item::Marked { text: Some(text), .. } => Some(text.as_str()),
-            _ => None,
-        };
-        if let (Some(one), Some(two)) = (text(*row, *a), text(*other, *b)) {
-            let [one, two] = mark::pair(one, two);
-            rows[*row][*a].parts = one;
-            rows[*other][*b].parts = two;
-        }
-    }
-    let heads = sheet.heads.iter().map(|head| Head {
-        text: if head.is_name { shown(&head.text) } else { head.text.clone() },
-        right: head.right,
-        name: head.is_name,
-    });
-    Table { caption: shown(caption), tools: tools && rows.len() > 1, heads: heads.collect(), rows }
-}
-
-fn item(item: &Item) -> Cell {
-    let toned = |tone: &Tone| match tone {
-        Tone::Plain => "",
-        Tone::Dim => "dim",
-        Tone::Good => "good",
-        Tone::Warn => "warn",
-        Tone::Bad => "bad",
-    };
-    match item {
-        Item::Blank => Cell { class: "blank", ..Cell::default() },
-        Item::Null => value(None),
-        Item::Count(n, tone) => Cell { sort: Some(n.to_string()), ..cell(toned(tone), &count(*n)) },
-        Item::Word(word, tone) => cell(toned(tone), word),
-        Item::Text(text) => Cell { sort: sortable(text), ..value(Some(text)) },
-        Item::Marked { text, .. } => Cell { class: "value bad", ..value(text.as_deref()) },
-        Item::Pair(a, b) => cell("value", &format!("{} → {}", shown(a), shown(b))),
-    }
-}
-
-/// A number that text can be sorted by.
-fn sortable(text: &str) -> Option<String> {
-    (text.len() <= 40 && text.parse::<f64>().is_ok_and(f64::is_finite)).then(|| text.to_owned())
 }
 
 fn contract(outcome: &Outcome) -> Option<Section> {

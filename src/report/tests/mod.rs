@@ -2,6 +2,7 @@
 
 mod csv;
 mod hostile;
+mod html;
 mod json;
 mod markdown;
 mod shapes;
