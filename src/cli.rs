@@ -11,6 +11,7 @@ mod patch;
 mod plan;
 mod reports;
 mod run;
+mod show;
 mod suite;
 pub mod values;
 
@@ -28,6 +29,7 @@ pub use patch::{Direction, PatchArgs};
 pub use plan::PlanArgs;
 pub use reports::{ReportArgs, ReportFile, Wanted};
 pub use run::{EngineOptions, OutFormat, OutputOptions, RunArgs, RunOptions, SchemaArgs, Shape};
+pub use show::{ShowArgs, ShownOptions};
 pub use suite::SuiteArgs;
 
 const ABOUT: &str = "Compare two tables: prove that they are the same, or show where they differ.
@@ -76,6 +78,8 @@ pub enum Command {
     Patch(Box<PatchArgs>),
     /// Say whether two queries are the same query, without reading data
     Plan(Box<PlanArgs>),
+    /// Show a run again from the folder that --out wrote, without its inputs
+    Show(Box<ShowArgs>),
     /// Make a pair of tables with known differences
     Lab(LabArgs),
     /// Make a small lab, compare it and show the answer

@@ -2,7 +2,7 @@
 
 use crate::cli::{
     AssertArgs, Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, ManArgs,
-    OutputOptions, PatchArgs, PlanArgs, RunArgs, RunOptions,
+    OutputOptions, PatchArgs, PlanArgs, RunArgs, RunOptions, ShowArgs, Wanted,
 };
 use crate::contract::suite::Suite;
 use crate::contract::{Asked, Contract, resolve_any, resolve_assert};
@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::evidence::{Clobber, write_file};
 use crate::lab::{self, Lab};
 use crate::manual;
+use crate::outcome::Outcome;
 use crate::progress::{Display, Progress};
 use crate::report::{self, Form, Format};
 use crate::run::{self, Answer};
@@ -21,7 +22,7 @@ use clap::Parser;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Rows of the demo's lab.
 const DEMO_ROWS: u64 = 100_000;
@@ -42,6 +43,7 @@ pub fn dispatch(command: &Command) -> Result<u8> {
         Command::Init(args) => init(args),
         Command::Patch(args) => patch(args),
         Command::Plan(args) => plan(args),
+        Command::Show(args) => show_kept(args),
         Command::Lab(args) => make_lab(args),
         Command::Demo(args) => demo(args),
         Command::Completions(args) => print(&manual::completions(args.shell)).map(|()| 0),
@@ -93,22 +95,49 @@ fn compare_one(contract: &Contract, args: &RunArgs) -> Result<u8> {
             })?;
             Ok(listing.verdict.map_or(0, |verdict| verdict.exit_code()))
         }
-        Answer::Compared(mut outcome) => {
+        Answer::Compared(outcome) => {
             let (verdict, time) = (outcome.verdict, began.elapsed());
             let name = match file {
                 Some(file) => file.display().to_string(),
                 None => format!("{} and {}", contract.a.text, contract.b.text),
             };
-            deliver(&wanted, |wanted, style, out| {
-                outcome.cut(wanted.rows);
-                match wanted.form {
-                    Form::Report(format) => report::write(&outcome, format, style, out),
-                    Form::Junit => report::write_junit(&name, &outcome, time, out),
-                }
-            })?;
+            report_outcome(*outcome, &name, time, &wanted)?;
             Ok(verdict.exit_code())
         }
     }
+}
+
+/// Shows what a folder of results keeps of its run.
+fn show_kept(args: &ShowArgs) -> Result<u8> {
+    deliver::check(&args.reports, None, None)?;
+    let output = args.shown.as_output();
+    let wanted = args.reports.wanted(&output);
+    let display = Display::start();
+    let kept = crate::show::kept(args, &wanted, display.reporter());
+    drop(display);
+    let kept = kept?;
+    let name = match &kept.manifest.contract_file {
+        Some(file) => file.display().to_string(),
+        None => format!("{} and {}", kept.outcome.side_a, kept.outcome.side_b),
+    };
+    let time = Duration::from_secs_f64(kept.manifest.seconds.max(0.0));
+    report_outcome(kept.outcome, &name, time, &wanted)?;
+    Ok(if args.exit_code { kept.manifest.verdict.exit_code() } else { 0 })
+}
+
+fn report_outcome(
+    mut outcome: Outcome,
+    name: &str,
+    time: Duration,
+    wanted: &[Wanted],
+) -> Result<()> {
+    deliver(wanted, |wanted, style, out| {
+        outcome.cut(wanted.rows);
+        match wanted.form {
+            Form::Report(format) => report::write(&outcome, format, style, out),
+            Form::Junit => report::write_junit(name, &outcome, time, out),
+        }
+    })
 }
 
 fn compare_many(suite: &Suite, options: &RunOptions) -> Result<u8> {

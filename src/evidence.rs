@@ -1,10 +1,14 @@
 //! Result files: all of them appear, complete, or none.
 
+pub mod inputs;
+pub mod manifest;
+
 use crate::error::{Error, Result};
 use crate::scratch::Scratch;
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 use rustix::io::Errno;
-use std::io::Write;
+use sha2::{Digest, Sha256};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 /// How the names of folders begin in which files grow. Those of killed runs go with the next run into
@@ -47,6 +51,37 @@ impl Evidence {
         self.folder.join(name)
     }
 
+    /// The folder that the files will stand in.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Names of the files, in the order in which they were reserved.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Writes a file that will stand beside the results.
+    pub fn write(&mut self, name: &str, content: &[u8]) -> Result<()> {
+        let staged = self.reserve(name);
+        std::fs::write(staged, content).map_err(|error| {
+            let problem = format!("cannot be written ({error}); choose another --out");
+            Error::file(self.final_path(name), problem)
+        })
+    }
+
+    /// What the files are by now.
+    pub fn records(&self) -> Result<Vec<manifest::FileRecord>> {
+        let record = |name: &String| {
+            let (bytes, sha256) = digest(&self.staged(name)).map_err(|error| {
+                let problem = format!("cannot be read back ({error}); choose another --out");
+                Error::file(self.final_path(name), problem)
+            })?;
+            Ok(manifest::FileRecord { name: name.clone(), bytes, sha256 })
+        };
+        self.names.iter().map(record).collect()
+    }
+
     /// Moves all files to their place.
     pub fn commit(mut self) -> Result<()> {
         let targets: Vec<PathBuf> = self.names.iter().map(|name| self.folder.join(name)).collect();
@@ -64,6 +99,31 @@ impl Evidence {
         self.made.keep();
         Ok(())
     }
+}
+
+/// How large a file is, and its SHA-256 in hexadecimal digits.
+pub fn digest(path: &Path) -> std::io::Result<(u64, String)> {
+    digest_until(path, &|| false)
+}
+
+/// The same; an error once `stop` says so.
+pub fn digest_until(path: &Path, stop: &dyn Fn() -> bool) -> std::io::Result<(u64, String)> {
+    let mut file = std::fs::File::open(path)?;
+    let mut block = vec![0; 1 << 20];
+    let (mut bytes, mut hash) = (0, Sha256::new());
+    loop {
+        if stop() {
+            return Err(std::io::Error::other("interrupted"));
+        }
+        let n = file.read(&mut block)?;
+        if n == 0 {
+            break;
+        }
+        bytes += n as u64;
+        hash.update(&block[..n]);
+    }
+    let digits = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok((bytes, digits))
 }
 
 /// Whether a file that is there is replaced.

@@ -86,6 +86,7 @@ pub mod run;
 pub mod schema;
 pub mod scratch;
 pub mod script;
+pub mod show;
 pub mod suite;
 
 pub use error::{Error, Result};

@@ -183,6 +183,9 @@ pub struct ResultTable {
     pub file: Option<String>,
     /// The statement that gives it, as `--sql` prints it; None where it is no statement's.
     pub sql: Option<String>,
+    /// Its rows have an order of their own, and are not shown in that of all columns.
+    #[serde(default)]
+    pub ordered: bool,
 }
 
 /// Everything a report can show.

@@ -13,6 +13,8 @@ use tera::Context;
 
 const DIALECT: Dialect = Dialect::DuckDb;
 const STAGE: &str = "describing the differences";
+/// The complete result.
+const SOURCE: &str = "sqldiff_complete";
 /// Key columns whose places are shown.
 const MOST_KEYS: usize = 4;
 /// A key column of no more values among what differs is shown value by value.
@@ -116,6 +118,12 @@ pub struct Place {
 
 /// Profiles a complete result `cells`. `relation` is what can stand after FROM.
 pub fn profile(engine: &dyn Engine, relation: &Sql, outcome: &Outcome) -> Result<Profile> {
+    // Under a name of ours, so that the rendered statements read nothing else.
+    engine.execute(
+        STAGE,
+        &sql!("CREATE OR REPLACE TEMP VIEW {SOURCE} AS SELECT * FROM {relation}"),
+    )?;
+    let relation = &Sql(SOURCE.into());
     let columns = engine.describe(STAGE, &sql!("SELECT * FROM {relation}"))?;
     let keys: Vec<&ColumnOutcome> =
         outcome.columns.iter().filter(|column| column.role == Role::Key).collect();

@@ -7,7 +7,8 @@ use crate::dialect::{Dialect, Sql, sql, with_column};
 use crate::engine::duckdb::{DuckDbEngine, Limits};
 use crate::engine::{Engine, FileFormat, ResultColumn, Rows};
 use crate::error::{Error, Result};
-use crate::evidence::Evidence;
+use crate::evidence::inputs::Inputs;
+use crate::evidence::{Evidence, manifest};
 use crate::generate::emit;
 use crate::ingest;
 use crate::introspect::{self, SideInput};
@@ -63,15 +64,34 @@ pub fn compare(contract: &Contract, options: &RunOptions, engine: &DuckDbEngine)
     }
     let evidence = open_evidence(options)?;
     let sides = open_sides(engine, contract)?;
+    let record = begin_record(contract, options, engine, evidence.is_some())?;
     let probe = EngineProbe { engine, sides: [&sides.0, &sides.1] };
     let plan = plan::plan(contract, &sides.0.schema, &sides.1.schema, options.all, &probe)?;
     check_filters(&probe, contract)?;
     let task = Task { contract, plan: &plan, sides: &sides, options, engine };
-    let (answer, evidence) = task.carry_out(evidence)?;
-    if let Some(evidence) = evidence {
-        evidence.commit()?;
+    let (mut answer, evidence) = task.carry_out(evidence)?;
+    if let (Some(evidence), Some(record), Answer::Compared(outcome)) =
+        (evidence, record, &mut answer)
+    {
+        record.finish(evidence, contract, outcome)?;
     }
     Ok(answer)
+}
+
+/// The record of a run that leaves evidence: from now on its inputs are hashed.
+fn begin_record(
+    contract: &Contract,
+    options: &RunOptions,
+    engine: &DuckDbEngine,
+    wanted: bool,
+) -> Result<Option<manifest::Run>> {
+    if !wanted {
+        return Ok(None);
+    }
+    let inputs = Inputs::begin(contract, engine, !options.output.no_hash)?;
+    let version = engine.rows("look at DuckDB", &Sql("SELECT version()".into()))?;
+    let version = version.into_iter().flatten().flatten().next().unwrap_or_default();
+    Ok(Some(manifest::Run::begin(inputs, format!("DuckDB {}", version.trim_start_matches('v')))))
 }
 
 /// The folder of `--out`. One that cannot be written should say so before the work, not after it.
@@ -366,6 +386,7 @@ impl Run<'_> {
             _ => Proof::Exact,
         });
         let mut statements = VecDeque::from(draft.script.statements.clone());
+        self.keep_script(&draft)?;
         let mut step = 0;
         while let Some(statement) = statements.pop_front() {
             if is_step(&statement) {
@@ -392,9 +413,18 @@ impl Run<'_> {
                 self.shape = Shape::Grouped;
                 draft = script::draft(self.plan, self.shape, &sides.0, &sides.1, DIALECT)?;
                 statements = VecDeque::from(draft.script.statements.clone());
+                self.keep_script(&draft)?;
             }
         }
         Ok(facts)
+    }
+
+    /// Puts the script beside the results, as `--sql` prints it.
+    fn keep_script(&mut self, draft: &Drafted) -> Result<()> {
+        match &mut self.evidence {
+            Some(evidence) => evidence.write(manifest::SCRIPT, draft.script.text().as_bytes()),
+            None => Ok(()),
+        }
     }
 
     /// Writes the statements that ingest the batch beside the results, and says where they are, or why there
@@ -481,7 +511,8 @@ impl Run<'_> {
             }
         }
         let is_count = statement.is_count();
-        if is_count || !statement.order.is_empty() {
+        let ordered = is_count || !statement.order.is_empty();
+        if ordered {
             statement.sql = self.count_once(&statement)?;
         }
         let query = Sql(statement.sql.clone());
@@ -516,6 +547,7 @@ impl Run<'_> {
                 total,
                 file: file.map(|file| file.shown),
                 sql: Some(printed),
+                ordered,
             });
         }
         Ok(())
@@ -591,16 +623,7 @@ impl Run<'_> {
         columns: &[ResultColumn],
         limit: Option<usize>,
     ) -> Result<Rows> {
-        let text = script::as_text(query, columns, DIALECT, &statement.order, limit);
-        self.define_macros(&text)?;
-        self.engine.rows(&statement.name, &text)
-    }
-
-    fn define_macros(&self, text: &Sql) -> Result<()> {
-        for (name, definition) in DIALECT.spelling().helpers(&text.0) {
-            self.engine.execute(&name, &definition)?;
-        }
-        Ok(())
+        text_rows(self.engine, &statement.name, query, columns, &statement.order, limit)
     }
 
     fn write_file(
@@ -623,7 +646,7 @@ impl Run<'_> {
                 script::as_text(&statement.sql, columns, DIALECT, &statement.order, None)
             }
         };
-        self.define_macros(&query)?;
+        define_macros(self.engine, &query)?;
         self.engine.copy(&format!("write {name}"), &query, &staged, format)?;
         Ok(Some(Written { staged, shown, format }))
     }
@@ -634,6 +657,27 @@ struct Written {
     staged: PathBuf,
     shown: String,
     format: FileFormat,
+}
+
+/// The first rows of a query as the text of evidence, in this order, or by all columns where it is empty.
+pub fn text_rows(
+    engine: &dyn Engine,
+    name: &str,
+    query: &str,
+    columns: &[ResultColumn],
+    order: &str,
+    limit: Option<usize>,
+) -> Result<Rows> {
+    let text = script::as_text(query, columns, DIALECT, order, limit);
+    define_macros(engine, &text)?;
+    engine.rows(name, &text)
+}
+
+fn define_macros(engine: &dyn Engine, text: &Sql) -> Result<()> {
+    for (name, definition) in DIALECT.spelling().helpers(&text.0) {
+        engine.execute(&name, &definition)?;
+    }
+    Ok(())
 }
 
 /// A complete result as it stands after FROM: its file, where that keeps the types, else its statement.

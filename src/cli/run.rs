@@ -59,6 +59,9 @@ pub struct OutputOptions {
     /// Form of the files of --out
     #[arg(long, value_name = "FORMAT", default_value = "parquet", requires = "out")]
     pub out_format: OutFormat,
+    /// Do not hash the files of the sides for the manifest in --out
+    #[arg(long, requires = "out")]
+    pub no_hash: bool,
     /// Rows of each result that the answer shows [default: 10; all with --format csv]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub limit: Option<usize>,

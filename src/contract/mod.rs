@@ -78,6 +78,8 @@ pub struct Contract {
     /// `incremental`: the table that the statement writes into, where side a is none, as typed.
     pub target: Option<String>,
     pub csv: CsvOptions,
+    /// The file that it came from, as typed.
+    pub file: Option<PathBuf>,
 }
 
 /// Where a side's rows come from, as typed.

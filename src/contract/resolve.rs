@@ -235,6 +235,7 @@ impl Merged {
             accept_checksum: said.accept_checksum == Some(true),
             target: said.target,
             csv: said.csv.options(),
+            file: self.contract_file.clone(),
             where_there: BTreeSet::new(),
         }
     }

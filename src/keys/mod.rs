@@ -47,6 +47,7 @@ fn table(name: &str, about: &str, columns: &[&str], rows: Vec<Vec<Option<String>
         rows,
         file: None,
         sql: None,
+        ordered: false,
     }
 }
 
@@ -74,6 +75,7 @@ fn health(look: &Look, most: usize) -> Result<(Listing, u8)> {
             rows,
             file: None,
             sql: None,
+            ordered: false,
         });
     }
     let repeated = [sizes.a.repeated, sizes.b.map_or(0, |b| b.repeated)];

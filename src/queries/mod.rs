@@ -161,6 +161,7 @@ fn listing(found: Comparison, explain: bool, format: Format) -> (Listing, Verdic
         total: 1,
         file: None,
         sql: None,
+        ordered: false,
     }];
     if explain {
         let rows = ["a", "b"].iter().zip(&found.normal_forms);
@@ -174,6 +175,7 @@ fn listing(found: Comparison, explain: bool, format: Format) -> (Listing, Verdic
             total: 2,
             file: None,
             sql: None,
+            ordered: false,
         });
     }
     let title = match found.same {

@@ -338,6 +338,7 @@ pub fn steps(outcome: &Outcome) -> ResultTable {
         rows: rows.collect(),
         file: None,
         sql: None,
+        ordered: false,
     }
 }
 

@@ -1,6 +1,9 @@
 //! Climbing the ladder: one step after the other, over the same sides, until the answer is settled.
 
-use super::{Answer, DIALECT, EngineProbe, Task, check_filters, open_evidence, open_sides, shapes};
+use super::{
+    Answer, DIALECT, EngineProbe, Task, begin_record, check_filters, open_evidence, open_sides,
+    shapes,
+};
 use crate::cli::RunOptions;
 use crate::contract::Contract;
 use crate::contract::toml_text::contract_toml;
@@ -37,6 +40,7 @@ pub(super) fn climb(
     let mut begun = Instant::now();
     let goal = contract_of(contract, last_strategy(contract));
     let sides = open_sides(engine, &goal)?;
+    let record = begin_record(contract, options, engine, evidence.is_some())?;
     let probe = EngineProbe { engine, sides: [&sides.0, &sides.1] };
     let plan_of = |contract: &Contract| {
         plan::plan(contract, &sides.0.schema, &sides.1.schema, options.all, &probe)
@@ -67,6 +71,7 @@ pub(super) fn climb(
     }
     let mut taken: Vec<LadderStep> = Vec::new();
     let mut answer: Option<Outcome> = None;
+    let mut settling = None;
     for (rung, step) in rungs.iter().zip(&steps) {
         let reason = match (&answer, &rung.left_out) {
             (Some(outcome), _) => Some(format!("{} settled the answer", outcome.strategy.name())),
@@ -105,9 +110,7 @@ pub(super) fn climb(
         begun = Instant::now();
         if let Some(verdict) = settled {
             conclude(&ladder, &mut outcome, verdict);
-            if let Some(staged) = staged {
-                staged.commit()?;
-            }
+            settling = staged;
             answer = Some(*outcome);
         }
     }
@@ -115,6 +118,9 @@ pub(super) fn climb(
         answer.ok_or_else(|| Error::engine("ladder", "its last step settled nothing"))?;
     outcome.ladder = taken;
     outcome.contract = contract_toml(contract);
+    if let (Some(staged), Some(record)) = (settling, record) {
+        record.finish(staged, contract, &mut outcome)?;
+    }
     Ok(Answer::Compared(Box::new(outcome)))
 }
 

@@ -129,7 +129,7 @@ fn out_holds_every_result_complete() {
                 format,
             ]);
             assert!(ran.code < 2 && ran.err.is_empty(), "{ran:?}");
-            let found = bench.listing(&out);
+            let found = bench.results(&out);
             for name in names.iter().filter(|name| **name != "absorbed") {
                 assert!(found.contains(&format!("{name}.{format}")), "{name}: {found:?}");
             }

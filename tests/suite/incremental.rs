@@ -267,7 +267,7 @@ fn out_holds_the_statements() {
     let out = load.bench.path("o").display().to_string();
     load.compare(&["--key", "empno", "--out", &out], 1);
     assert_eq!(
-        load.bench.listing("o"),
+        load.bench.results("o"),
         ["incremental.parquet", "ingest.sql", "ingest_new.sql", "summary.parquet"]
     );
     assert_eq!(load.rows("SELECT count(*)::VARCHAR FROM employees"), ["3"]);

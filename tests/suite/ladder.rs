@@ -331,12 +331,12 @@ fn errors_come_first() {
 fn files_are_those_of_the_step_that_settled_it() {
     let fewer = bench(ROWS, &format!("{ROWS} WHERE id < 3"));
     let found = result(&fewer, &["--key", "id", "--out", "out"], 1);
-    assert_eq!(fewer.listing("out"), ["count.parquet", "summary.parquet"]);
+    assert_eq!(fewer.results("out"), ["count.parquet", "summary.parquet"]);
     let file = found["results"][0]["file"].as_str().unwrap();
     assert!(fewer.path(file).is_file(), "{file}");
     let changed = bench(ROWS, &ROWS.replace("'y'", "'Y'"));
     result(&changed, &["--key", "id", "--abs", "w=1", "--out", "out", "--out-format", "csv"], 1);
-    assert_eq!(changed.listing("out"), ["absorbed.csv", "cells.csv", "stats.csv", "summary.csv"]);
+    assert_eq!(changed.results("out"), ["absorbed.csv", "cells.csv", "stats.csv", "summary.csv"]);
     let cells = std::fs::read_to_string(changed.path("out/cells.csv")).unwrap();
     assert!(cells.contains("\"v\",\"<>\",\"y\",\"Y\""), "{cells}");
 }

@@ -9,6 +9,7 @@ mod cli;
 mod columns;
 mod docs;
 mod edges;
+mod evidence;
 mod generate;
 mod golden;
 mod hostile;

@@ -108,6 +108,14 @@ impl Bench {
         Ran::of(self.command(arguments).output().expect("the program starts"))
     }
 
+    /// The files of a folder of --out but for those that tell of the run.
+    pub fn results(&self, name: &str) -> Vec<String> {
+        let of_run = ["compare.sql", "contract.toml", "manifest.json", "outcome.json"];
+        let mut files = self.listing(name);
+        files.retain(|file| !of_run.contains(&file.as_str()));
+        files
+    }
+
     /// All files and folders below a folder, hidden ones too.
     pub fn listing(&self, name: &str) -> Vec<String> {
         fn walk(folder: &Path, found: &mut Vec<String>) {

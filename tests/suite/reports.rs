@@ -165,7 +165,9 @@ fn pages_for_a_browser() {
     }
     // Of the complete result, whatever is shown of it, and with results written or not.
     for more in [&["--limit", "1"][..], &["--limit", "1", "--out", "out"]] {
-        bench.run(&[&compare[..], more, &["--report", "r.html"]].concat());
+        std::fs::remove_file(bench.path("r.html")).expect("gone");
+        let ran = bench.run(&[&compare[..], more, &["--report", "r.html"]].concat());
+        assert_eq!(ran.code, 1, "{ran:#?}");
         assert!(read(&bench, "r.html").contains("1 to 10: 12 up, 0 down"));
     }
     for strategy in [

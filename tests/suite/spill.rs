@@ -88,7 +88,7 @@ fn what_a_killed_run_left_goes_with_the_next() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let link = ["rows.csv", "sqldiff-link", "sqldiff-mine", "sqldiff.lock"];
     assert_eq!(bench.listing("temp"), link);
-    assert_eq!(bench.listing("out"), ["cells.parquet", "stats.parquet", "summary.parquet"]);
+    assert_eq!(bench.results("out"), ["cells.parquet", "stats.parquet", "summary.parquet"]);
 }
 
 #[test]
@@ -108,13 +108,13 @@ fn a_run_that_lives_keeps_its_folders() {
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
     }
     let results = ["cells.parquet", "stats.parquet", "summary.parquet"];
-    let mut out = bench.listing("out");
+    let mut out = bench.results("out");
     out.retain(|name| !results.contains(&name.as_str()));
     assert_eq!((bench.listing("temp"), out), before);
     signal(&living, "-INT");
     Ran::of(living.wait_with_output().unwrap()).fails(&["interrupted"]);
     assert_eq!(bench.listing("temp"), Vec::<String>::new());
-    assert_eq!(bench.listing("out"), results);
+    assert_eq!(bench.results("out"), results);
 }
 
 #[test]

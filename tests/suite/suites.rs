@@ -518,7 +518,7 @@ fn what_a_killed_suite_left_goes_with_the_next() {
     assert_eq!(bench.listing("temp"), Vec::<String>::new());
     let files = ["cells.parquet", "stats.parquet", "summary.parquet"];
     let expected = [&["b0", "b1", "b2", "b3"][..], &files.map(|file| [file; 4]).concat()].concat();
-    assert_eq!(bench.listing("out"), expected);
+    assert_eq!(bench.results("out"), expected);
 }
 
 #[test]

@@ -46,6 +46,7 @@ pub(super) fn outcome() -> Outcome {
             total: 3,
             file: Some(NASTY[2].into()),
             sql: Some(NASTY.concat()),
+            ordered: false,
         }],
         ..cells()
     }

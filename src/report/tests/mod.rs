@@ -85,6 +85,7 @@ fn result(name: &str, columns: &[&str], rows: &[&[Option<&str>]]) -> ResultTable
         total: rows.len() as u64,
         file: None,
         sql: None,
+        ordered: false,
     }
 }
 
