@@ -12,6 +12,7 @@ mod plan;
 mod reports;
 mod run;
 mod show;
+mod suggest;
 mod suite;
 pub mod values;
 
@@ -30,6 +31,7 @@ pub use plan::PlanArgs;
 pub use reports::{ReportArgs, ReportFile, Wanted};
 pub use run::{EngineOptions, OutFormat, OutputOptions, RunArgs, RunOptions, SchemaArgs, Shape};
 pub use show::{ShowArgs, ShownOptions};
+pub use suggest::{SuggestArgs, SuggestFormat};
 pub use suite::SuiteArgs;
 
 const ABOUT: &str = "Compare two tables: prove that they are the same, or show where they differ.
@@ -74,6 +76,8 @@ pub enum Command {
     Keys(Box<KeysArgs>),
     /// Write a contract from the schemas of two sides and their candidate keys
     Init(Box<InitArgs>),
+    /// Say which rules would accept what most changes of a column are
+    Suggest(Box<SuggestArgs>),
     /// Write the script that makes one table equal to the other
     Patch(Box<PatchArgs>),
     /// Say whether two queries are the same query, without reading data

@@ -2,7 +2,7 @@
 
 use crate::cli::{
     AssertArgs, Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, ManArgs,
-    OutputOptions, PatchArgs, PlanArgs, RunArgs, RunOptions, ShowArgs, Wanted,
+    OutputOptions, PatchArgs, PlanArgs, RunArgs, RunOptions, ShowArgs, SuggestArgs, Wanted,
 };
 use crate::contract::suite::Suite;
 use crate::contract::{Asked, Contract, resolve_any, resolve_assert};
@@ -41,6 +41,7 @@ pub fn dispatch(command: &Command) -> Result<u8> {
         }
         Command::Keys(args) => keys(args),
         Command::Init(args) => init(args),
+        Command::Suggest(args) => suggest(args),
         Command::Patch(args) => patch(args),
         Command::Plan(args) => plan(args),
         Command::Show(args) => show_kept(args),
@@ -239,6 +240,14 @@ fn init(args: &InitArgs) -> Result<u8> {
         Some(file) => print(format!("{}: {}\n", file.display(), written.about_key).as_bytes())?,
         None => print(written.text.as_bytes())?,
     }
+    Ok(0)
+}
+
+fn suggest(args: &SuggestArgs) -> Result<u8> {
+    let display = Display::start();
+    let text = crate::suggest::suggest(args, || display.reporter());
+    drop(display);
+    print(text?.as_bytes())?;
     Ok(0)
 }
 

@@ -116,6 +116,14 @@ pub enum Role {
     NotCompared,
 }
 
+/// Changed cells of a column that have one cause: docs/causes.md says what each means.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CauseCount {
+    /// As the result `cells` shows it, such as `case` or `rounding to 2`.
+    pub cause: String,
+    pub cells: u64,
+}
+
 /// One pair of columns, in the order of A.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ColumnOutcome {
@@ -138,6 +146,10 @@ pub struct ColumnOutcome {
     /// Outer None: not computed (absent). Inner None: no such key (null).
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub match_percent: Option<Option<f64>>,
+    /// Why cells of it changed, the most frequent cause first: with `cells` and `ordered`, without the
+    /// changed cells whose cause is not known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub causes: Vec<CauseCount>,
     /// The rules in force for this column, as in the contract; None where there are none.
     pub rule: Option<serde_json::Map<String, serde_json::Value>>,
     pub note: Option<String>,
@@ -377,6 +389,7 @@ fn columns(plan: &Plan) -> Vec<ColumnOutcome> {
             absorbed: None,
             max_absorbed: None,
             match_percent: None,
+            causes: Vec::new(),
             rule: column.rules.shown.clone(),
             note: column.note.clone(),
         })
@@ -545,8 +558,25 @@ fn fill_columns(
         shown.absorbed = Some(absorbed);
         shown.max_absorbed = Some(largest);
         shown.match_percent = Some(match_percent(matches, matches + changed));
+        shown.causes = causes(table("causes"), &column.label)?;
     }
     Ok(total)
+}
+
+/// The causes of a column's changes from the result that counts them, the most frequent first.
+fn causes(rows: &[Vec<Option<String>>], label: &str) -> Result<Vec<CauseCount>> {
+    let mut found = Vec::new();
+    for row in rows {
+        let [Some(column), Some(cause), Some(cells)] = row.as_slice() else { continue };
+        if column == label {
+            let cells = cells
+                .parse()
+                .map_err(|_| Error::engine("causes", format!("cells is `{cells}`, not a count")))?;
+            found.push(CauseCount { cause: cause.clone(), cells });
+        }
+    }
+    found.sort_by(|x, y| y.cells.cmp(&x.cells).then_with(|| x.cause.cmp(&y.cause)));
+    Ok(found)
 }
 
 /// The share in percent, cut after two digits: never rounds up to 100. None of nothing.

@@ -321,7 +321,7 @@ impl Facts {
 }
 
 /// Results whose content stands elsewhere in the report.
-const BEHIND: [&str; 3] = ["summary", "stats", "absorbed"];
+const BEHIND: [&str; 4] = ["summary", "stats", "absorbed", "causes"];
 
 /// Whether a statement takes time worth telling.
 fn is_step(statement: &Statement) -> bool {

@@ -3,6 +3,7 @@
 //! Nothing outside this module asks which dialect it has; it asks for an expression.
 
 mod bigquery;
+pub mod causes;
 mod clickhouse;
 mod copies;
 mod duckdb;

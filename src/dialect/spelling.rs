@@ -1,5 +1,6 @@
 //! What a dialect answers.
 
+use super::causes::Causes;
 use super::writes::{self, Assignment, Change, Merge, Transaction, With};
 use super::{Sql, sql};
 use crate::plan::Plan;
@@ -172,6 +173,11 @@ pub trait Spelling: Sync {
         b: (&Sql, &SqlType),
         timezone: &str,
     ) -> Option<Distance>;
+
+    /// What tells causes of differing cells here; None where results leave them out.
+    fn causes(&self) -> Option<&'static dyn Causes> {
+        None
+    }
 
     /// Definitions that a script needs before its first statement, given the script's text.
     fn helpers(&self, _script: &str) -> Vec<(String, Sql)> {

@@ -2,6 +2,7 @@
 //! helper named, the shape chosen. The only place that chooses between shapes.
 
 mod assertion;
+mod causes;
 mod cells;
 mod columns;
 mod forms;
@@ -11,10 +12,12 @@ mod repair;
 mod sides;
 mod target;
 
+pub use causes::{DOUBLE, SINGLE};
 pub use repair::{Repair, lower_repair};
 
 use super::form::{self, Form, Side};
 use super::names::{Helpers, Taken};
+use super::rules::ColumnRules;
 use super::{Plan, PlannedColumn};
 use crate::contract::{OneSided, Strategy};
 use crate::dialect::{Dialect, Spelling, Sql, sql};
@@ -189,6 +192,9 @@ pub fn lower(
         context.insert_value(name, safe(&among));
     }
     context.insert_value("cells", Value::from(cells.clone()));
+    context.insert("causes_told", &lowering.tells_causes());
+    let unpivots = context.get("cells_unpivot").is_some_and(Value::is_truthy);
+    context.insert("causes_in_view", &(lowering.tells_causes() && !unpivots));
     let asserts_alone = lowering.asserts(true);
     context.insert_value("carried", lowering.carried());
     context.insert_value("incremental", lowering.incremental()?);
@@ -320,6 +326,9 @@ impl<'p> Lowering<'p> {
             "cell_state",
             "cell_first",
             "cell_second",
+            "cell_cause",
+            "ruled_a",
+            "ruled_b",
             "copy",
             "payload",
             "payload_a",
@@ -407,9 +416,15 @@ impl<'p> Lowering<'p> {
 
     fn usual_helpers(&self) -> &'static [&'static str] {
         match self.plan.strategy {
-            Strategy::Cells => {
-                &["column_name", "_diff_status", "value_a", "value_b", "count_a", "count_b"]
-            }
+            Strategy::Cells => &[
+                "column_name",
+                "_diff_status",
+                "value_a",
+                "value_b",
+                "count_a",
+                "count_b",
+                "cause",
+            ],
             Strategy::Join => &[
                 "_present_a",
                 "_present_b",
@@ -420,7 +435,7 @@ impl<'p> Lowering<'p> {
                 "count_b",
             ],
             Strategy::Ordered => {
-                &["row_number", "column_name", "_diff_status", "value_a", "value_b"]
+                &["row_number", "column_name", "_diff_status", "value_a", "value_b", "cause"]
             }
             Strategy::Union => &["count_a", "count_b", "delta"],
             Strategy::Except => &["_side"],
@@ -461,14 +476,19 @@ impl<'p> Lowering<'p> {
     }
 
     fn ruled(&self, column: &PlannedColumn, side: Side, qualifier: &str) -> Result<Ruled> {
-        let rules = &column.rules;
-        let (mut value, mut sql_type) = match rules.expression(side) {
+        let (value, sql_type) = match column.rules.expression(side) {
             Some(expression) => {
                 let name = &self.expression_names[&column.label];
                 (sql!("{qualifier}{}", self.spelling.ident(name)), expression.sql_type.clone())
             }
             None => (self.raw(column, qualifier), self.type_of(column, side).clone()),
         };
+        self.under(&column.rules, column, Ruled { value, sql_type })
+    }
+
+    /// A value after rules that change values, but for expressions.
+    fn under(&self, rules: &ColumnRules, column: &PlannedColumn, value: Ruled) -> Result<Ruled> {
+        let Ruled { mut value, mut sql_type } = value;
         if sql_type == SqlType::Text {
             for step in &rules.steps {
                 if let Some(reason) = self.spelling.text_step_misfit(*step) {

@@ -8,7 +8,7 @@ use super::form::{Readings, Side};
 use super::{Plan, PlannedColumn, Probe};
 
 /// One step of text rules, in the order in which they apply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TextStep {
     Trim,
     CollapseSpaces,

@@ -4,6 +4,7 @@
 //! `-- @table NAME: ...` a temporary table that later sections read, `-- @view NAME: ...` a view,
 //! `-- @result NAME: ...` a statement whose rows are a result,
 //! `-- @rows NAME: ...` the rows that a statement writes into a table, which is never run here,
+//! `-- @part NAME: ...` text that sections of its file include, and no statement,
 //! `-- @order` the order in which the rows of the result before it are shown,
 //! `-- @use FILE` the sections of another file first, and `-- @use FILE if NAME` only where the context
 //! holds that NAME is true. A section that renders to nothing is left out.
@@ -58,7 +59,7 @@ pub struct Statement {
 impl Statement {
     /// Whether it is a result of counts, which no limit cuts and which is read whole.
     pub fn is_count(&self) -> bool {
-        let counts = ["summary", "stats", "absorbed", "count", "checksum", "duplicates"];
+        let counts = ["summary", "stats", "absorbed", "causes", "count", "checksum", "duplicates"];
         self.kind == Kind::Result && counts.contains(&self.name.as_str())
     }
 }
@@ -105,6 +106,9 @@ pub fn comment(lines: &[String]) -> String {
     text
 }
 
+/// The marker of what other sections include.
+const PART: &str = "part";
+
 struct Section {
     template: String,
     kind: Kind,
@@ -122,6 +126,7 @@ const FILES: &[(&str, &str)] = &[
     ("_sides", include_str!("../../templates/_sides.sql.tera")),
     ("_keyed", include_str!("../../templates/_keyed.sql.tera")),
     ("_bag", include_str!("../../templates/_bag.sql.tera")),
+    ("_causes", include_str!("../../templates/_causes.sql.tera")),
     ("crowd", include_str!("../../templates/crowd.sql.tera")),
     ("cells", include_str!("../../templates/cells.sql.tera")),
     ("columns", include_str!("../../templates/columns.sql.tera")),
@@ -166,7 +171,7 @@ pub fn render(file: &str, context: &Context, dialect: Dialect) -> Result<Vec<Sta
     std::thread::scope(|scope| {
         let mut drafts = Vec::new();
         for section in sections {
-            if !section.applies(context) {
+            if section.marker == PART || !section.applies(context) {
                 continue;
             }
             let body = text(&section.template, context)?.trim().to_string();
@@ -329,6 +334,7 @@ fn split(
             "view" => ("view", Kind::Table),
             "result" => ("result", Kind::Result),
             "rows" => ("rows", Kind::Rows),
+            PART => (PART, Kind::Result),
             _ => return Err(format!("{file}: unknown marker @{word}")),
         };
         let (name, description) = rest

@@ -162,6 +162,11 @@ pub fn headline(outcome: &Outcome) -> String {
     words::summary(outcome)
 }
 
+/// `1,234`.
+pub fn number(n: u64) -> String {
+    text::count(n)
+}
+
 /// `1 row`, `1,234 rows`.
 pub fn rows(n: u64) -> String {
     text::count_of(n, "row")

@@ -344,6 +344,7 @@ fn remarks(outcome: &Outcome) -> Vec<Remark> {
             let more: Vec<String> = (column.rule.as_ref().map(rules).into_iter())
                 .chain((unlike && role != Role::Compared).then_some(types))
                 .chain(column.note.clone())
+                .chain(words::causes(column))
                 .collect();
             if more.is_empty() {
                 alike.names.push(column.name.clone());
@@ -370,8 +371,8 @@ pub fn rules(rule: &serde_json::Map<String, serde_json::Value>) -> String {
     rule.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// The rows of a result that are at hand. Of `cells`, the counts of payloads stand there only where
-/// a row has them.
+/// The rows of a result that are at hand. Of `cells`, the counts of payloads and the causes stand there
+/// only where a row has them.
 pub fn sample(result: &ResultTable) -> Sheet {
     let of_columns = result.name == Strategy::Columns.name();
     let is_evidence =
@@ -396,11 +397,18 @@ pub fn sample(result: &ResultTable) -> Sheet {
         (0..sheet.rows.len()).for_each(|row| sheet.pair((row, a), (row, b)));
     }
     let width = sheet.heads.len();
-    let unused = |at: usize| sheet.rows.iter().all(|row| row[at] == Item::Null);
-    if result.name == Strategy::Cells.name() && width > 2 && unused(width - 1) && unused(width - 2)
-    {
-        sheet.heads.truncate(width - 2);
-        sheet.rows.iter_mut().for_each(|row| row.truncate(width - 2));
+    let unused = |sheet: &Sheet, at: usize| sheet.rows.iter().all(|row| row[at] == Item::Null);
+    if result.name == Strategy::Cells.name() && width > 3 {
+        let [count_a, count_b, cause] = [width - 3, width - 2, width - 1];
+        let mut spare = Vec::new();
+        spare.extend(unused(&sheet, cause).then_some(cause));
+        if unused(&sheet, count_a) && unused(&sheet, count_b) {
+            spare.extend([count_b, count_a]);
+        }
+        for at in spare {
+            sheet.heads.remove(at);
+            sheet.rows.iter_mut().for_each(|row| drop(row.remove(at)));
+        }
     }
     sheet
 }

@@ -4,8 +4,8 @@ use super::text::{count, count_of};
 use crate::contract::Strategy;
 use crate::engine::duckdb::bytes;
 use crate::outcome::{
-    ColumnOutcome, KeyCounts, LadderStep, Outcome, PerSide, PositionCounts, Proof, ResultTable,
-    Role, Sample, Verdict,
+    CauseCount, ColumnOutcome, KeyCounts, LadderStep, Outcome, PerSide, PositionCounts, Proof,
+    ResultTable, Role, Sample, Verdict,
 };
 use clap::ValueEnum;
 
@@ -340,6 +340,30 @@ pub fn steps(outcome: &Outcome) -> ResultTable {
         sql: None,
         ordered: false,
     }
+}
+
+/// Causes of a column that are told one by one.
+const CAUSES: usize = 5;
+
+/// Why cells of a column changed; None where no cause is known.
+pub fn causes(column: &ColumnOutcome) -> Option<String> {
+    let changed = column.changed?;
+    if column.causes.is_empty() {
+        return None;
+    }
+    let cells = |causes: &[CauseCount]| causes.iter().map(|one| one.cells).sum::<u64>();
+    let (told, more) = column.causes.split_at(column.causes.len().min(CAUSES));
+    let mut parts: Vec<String> =
+        told.iter().map(|one| format!("{} ({})", one.cause, count(one.cells))).collect();
+    if !more.is_empty() {
+        let causes = count_of(more.len() as u64, "other cause");
+        parts.push(format!("{causes} ({})", count(cells(more))));
+    }
+    let rest = changed.saturating_sub(cells(&column.causes));
+    if rest > 0 {
+        parts.push(format!("unknown ({})", count(rest)));
+    }
+    Some(format!("causes: {}", parts.join(", ")))
 }
 
 /// What stands for the columns that a long table leaves out.

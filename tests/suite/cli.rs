@@ -79,7 +79,10 @@ fn formats_go_to_stdout_whole() {
     assert!(markdown.out.contains("|") && markdown.out.ends_with('\n'));
     let csv = bench.run(&[&run[..], &["csv"]].concat());
     let mut lines = csv.out.lines();
-    assert_eq!(lines.next(), Some("id,column_name,_diff_status,value_a,value_b,count_a,count_b"));
+    assert_eq!(
+        lines.next(),
+        Some("id,column_name,_diff_status,value_a,value_b,count_a,count_b,cause")
+    );
     assert_eq!(lines.count(), 3);
     assert_eq!(bench.run(&["run", "a.csv", "b.csv", "--key", "id"]).out, table.out);
 }
@@ -105,7 +108,7 @@ fn out_holds_every_result_complete() {
     let bench = bench();
     let engine = duckdb::Connection::open_in_memory().unwrap();
     for (strategy, names, main, rows) in [
-        ("cells", &["absorbed", "cells", "stats", "summary"][..], "cells", 3),
+        ("cells", &["absorbed", "causes", "cells", "stats", "summary"][..], "cells", 3),
         ("join", &["check", "kos", "payloads", "stats", "summary"], "check", 4),
         ("union", &["duplicates", "summary", "union"], "union", 4),
         ("except", &["except", "summary"], "except", 4),

@@ -5,6 +5,7 @@ mod asserts;
 mod bad_input;
 mod bad_request;
 mod cases;
+mod causes;
 mod cli;
 mod columns;
 mod docs;

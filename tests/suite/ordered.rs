@@ -20,7 +20,9 @@ fn rows(result: &Value) -> Vec<String> {
     let rows: Vec<Vec<Option<String>>> =
         serde_json::from_value(result["results"][0]["rows"].clone()).expect("texts");
     let row = |row: &Vec<Option<String>>| {
-        let cells: Vec<&str> = row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect();
+        // Without the cause.
+        let shown = row[..5].iter();
+        let cells: Vec<&str> = shown.map(|cell| cell.as_deref().unwrap_or("NULL")).collect();
         cells.join(" ")
     };
     rows.iter().map(row).collect()

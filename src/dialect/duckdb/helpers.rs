@@ -219,6 +219,71 @@ pub(super) const MACROS: &[(&str, &str, &str)] = &[
     'low': ((x % 10000000000000000000) * factor) % 10000000000000000000
   }",
     ),
+    (
+        "sqldiff_without_zeros",
+        "t",
+        // Zeros before other digits at the start of a text: 007 is 7, 000 is 0.
+        "regexp_replace(t, '^([+-]?)0+([0-9])', '\\1\\2')",
+    ),
+    (
+        "sqldiff_plain_number",
+        "t",
+        // A number without plus, leading zeros, and zeros at the end of its fraction; any other text as it is.
+        "regexp_replace(t, '^[+]?(-?)0*([0-9]+([.][0-9]*[1-9])?)([.]0*|0*)$', '\\1\\2')",
+    ),
+    (
+        "sqldiff_as_latin",
+        "t",
+        // The bytes of a text in UTF-8, each read as a character of Latin-1. chr(0) would end a text.
+        "list_aggregate(
+    list_transform(
+      regexp_extract_all(hex(encode(t)), '..'),
+      lambda h: chr(CAST(concat('0x', h) AS INTEGER))
+    ),
+    'string_agg',
+    ''
+  )",
+    ),
+    (
+        "sqldiff_as_windows",
+        "t",
+        // The same in Windows-1252, which has other characters from 128 to 159.
+        "list_aggregate(
+    list_transform(
+      regexp_extract_all(hex(encode(t)), '..'),
+      lambda h: chr(
+        CASE
+          WHEN h BETWEEN '80' AND '9F' THEN [
+            8364, 129, 8218, 402, 8222, 8230, 8224, 8225, 710, 8240, 352, 8249, 338, 141, 381, 143,
+            144, 8216, 8217, 8220, 8221, 8226, 8211, 8212, 732, 8482, 353, 8250, 339, 157, 382, 376
+          ][CAST(concat('0x', h) AS INTEGER) - 127]
+          ELSE CAST(concat('0x', h) AS INTEGER)
+        END
+      )
+    ),
+    'string_agg',
+    ''
+  )",
+    ),
+    (
+        "sqldiff_lost",
+        "t, sign",
+        // A text in which a sign stands for each character that is not ASCII.
+        "regexp_replace(t, '[^\\x00-\\x7F]', sign, 'g')",
+    ),
+    (
+        "sqldiff_hours_ahead",
+        "x, y",
+        // How far y is ahead of x, both in nanoseconds, where that is a whole number of hours up to 14.
+        "CASE
+    WHEN x <> y AND (y - x) % 3600000000000 = 0 AND abs(y - x) <= 50400000000000
+    THEN printf(
+      '%s%02d:00',
+      CASE WHEN y > x THEN '+' ELSE '-' END,
+      CAST(abs(y - x) // 3600000000000 AS BIGINT)
+    )
+  END",
+    ),
 ];
 
 /// The definitions of the macros that a script calls, directly or through others.

@@ -1,12 +1,14 @@
 //! DuckDB 1.5.
 
 mod canonical;
+mod causes;
 mod distance;
 mod evidence;
 mod helpers;
 mod inline;
 mod skeleton;
 
+use super::causes::Causes;
 use super::writes::{self, Assignment, Change, Merge};
 use super::{Distance, NameCase, Spelling, Sql, sql};
 use crate::plan::form::{Form, Side};
@@ -114,6 +116,10 @@ impl Spelling for DuckDb {
         timezone: &str,
     ) -> Option<Distance> {
         distance::distance(a, b, timezone)
+    }
+
+    fn causes(&self) -> Option<&'static dyn Causes> {
+        Some(&DuckDb)
     }
 
     fn helpers(&self, script: &str) -> Vec<(String, Sql)> {

@@ -186,8 +186,14 @@ impl Lowering<'_> {
                 (safe(&distance.value), safe(&shown))
             }
         };
+        let [ruled_a, ruled_b] = match self.ruled_apart(column, position) {
+            Some(ruled) => ruled.each_ref().map(safe),
+            None => [Value::from(false), Value::from(false)],
+        };
         Ok(map([
             ("label", column.label.as_str().into()),
+            ("ruled_a", ruled_a),
+            ("ruled_b", ruled_b),
             ("name_a", names[0].as_str().into()),
             ("name_b", names[1].as_str().into()),
             ("state", self.state_names[position].as_str().into()),
@@ -206,6 +212,7 @@ impl Lowering<'_> {
             ("null_a", self.spelling.null_beside(self.type_of(column, Side::A)).into()),
             ("null_b", self.spelling.null_beside(self.type_of(column, Side::B)).into()),
             ("differs", true.into()),
+            ("causes", self.causes(column, position)),
             // DuckDB knows no CASE over arrays.
             ("has_case", [&column.a, &column.b].iter().all(|c| !c.sql_type.holds_array()).into()),
         ]))

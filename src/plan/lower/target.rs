@@ -115,8 +115,8 @@ impl Lowering<'_> {
     pub(super) fn unpivots(&self, pairs: &str) -> [(&'static str, Option<Sql>); 5] {
         let ident = |name: &str| self.spelling.ident(name);
         let internal = |usual: &str| ident(self.internal(usual));
-        let [label, state, a, b] =
-            ["cell_label", "cell_state", "cell_first", "cell_second"].map(internal);
+        let [label, state, a, b, cause] =
+            ["cell_label", "cell_state", "cell_first", "cell_second", "cell_cause"].map(internal);
         let names = &self.pair_names;
         let (mut stats, mut cells, mut absorbed) = (Vec::new(), Vec::new(), Vec::new());
         let (mut counted, mut examples) = (Vec::new(), Vec::new());
@@ -128,7 +128,9 @@ impl Lowering<'_> {
             let name = self.spelling.literal(&column.label);
             let own_state = ident(&self.state_names[position]);
             stats.push(vec![name.clone(), own_state.clone()]);
-            cells.push(vec![name.clone(), own_state.clone(), text(Side::A), text(Side::B)]);
+            let mut cell = vec![name.clone(), own_state.clone(), text(Side::A), text(Side::B)];
+            cell.extend(self.tells_causes().then(|| self.cause_of_changed(column, position)));
+            cells.push(cell);
             // By their number: names may be one to the engine's collation.
             let number = self.spelling.literal(&(position + 1).to_string());
             counted.push(vec![name.clone(), own_state.clone(), number.clone()]);
@@ -159,8 +161,10 @@ impl Lowering<'_> {
             let unioned = || (!rows.is_empty()).then(|| unioned(from, kept, names, rows));
             unpivot(from, names, rows).or_else(unioned)
         };
-        let (stats_names, cells_names) =
-            ([label.clone(), state.clone()], [label.clone(), state.clone(), a.clone(), b]);
+        let stats_names = [label.clone(), state.clone()];
+        let shown_names = [label.clone(), state.clone(), a.clone(), b];
+        let mut cells_names = shown_names.to_vec();
+        cells_names.extend(self.tells_causes().then_some(cause));
         let counted_names = [label.clone(), state.clone(), a.clone()];
         [
             ("stats_unpivot", unpivot("matched\n  ", &stats_names, &stats)),
@@ -170,7 +174,7 @@ impl Lowering<'_> {
                 "columns_unpivot",
                 either("matched\n  ", &[Sql("keys_counted".into())], &counted_names, &counted),
             ),
-            ("examples_unpivot", either("sqldiff_examples\n  ", &kept, &cells_names, &examples)),
+            ("examples_unpivot", either("sqldiff_examples\n  ", &kept, &shown_names, &examples)),
         ]
     }
 }

@@ -73,7 +73,8 @@ fn keys_come_in_the_documented_order_and_absent_parts_are_absent() {
         "value_a",
         "value_b",
         "count_a",
-        "count_b"
+        "count_b",
+        "cause"
       ],
       "total": 3,
       "file": null,
@@ -83,6 +84,7 @@ fn keys_come_in_the_documented_order_and_absent_parts_are_absent() {
           "qty",
           "<>",
           "7",
+          null,
           null,
           null,
           null

@@ -58,6 +58,7 @@ fn pair(name: &str, role: Role, sql_type: &str) -> ColumnOutcome {
         absorbed: None,
         max_absorbed: None,
         match_percent: None,
+        causes: Vec::new(),
         rule: None,
         note: None,
     }
@@ -76,12 +77,16 @@ fn counted(name: &str, equal: u64, changed: u64, percent: f64) -> ColumnOutcome 
 }
 
 fn result(name: &str, columns: &[&str], rows: &[&[Option<&str>]]) -> ResultTable {
-    let row = |row: &&[Option<&str>]| row.iter().map(|value| value.map(Into::into)).collect();
+    // What a row leaves out at its end is NULL.
+    let padded = |row: &&[Option<&str>]| {
+        let values = row.iter().copied().chain(std::iter::repeat(None)).take(columns.len());
+        values.map(|value| value.map(Into::into)).collect()
+    };
     ResultTable {
         name: name.into(),
         description: "one row per cell that differs".into(),
         columns: columns.iter().map(|name| (*name).into()).collect(),
-        rows: rows.iter().map(row).collect(),
+        rows: rows.iter().map(padded).collect(),
         total: rows.len() as u64,
         file: None,
         sql: None,
@@ -89,8 +94,8 @@ fn result(name: &str, columns: &[&str], rows: &[&[Option<&str>]]) -> ResultTable
     }
 }
 
-const CELLS: [&str; 7] =
-    ["id", "column_name", "_diff_status", "value_a", "value_b", "count_a", "count_b"];
+const CELLS: [&str; 8] =
+    ["id", "column_name", "_diff_status", "value_a", "value_b", "count_a", "count_b", "cause"];
 
 /// The example of the documented result JSON, with its cells.
 fn cells() -> Outcome {

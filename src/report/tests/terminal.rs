@@ -1,6 +1,7 @@
 //! Whole reports, letter by letter.
 
 use super::*;
+use crate::outcome::CauseCount;
 
 /// Fails with the report in full, so that a changed one can be read before it is accepted.
 fn check(outcome: &Outcome, width: u16, expected: &str) {
@@ -312,4 +313,28 @@ fn rows_by_their_number_stand_in_the_place_of_keys() {
     let equal = PositionCounts { equal: 4, changed: 0, only_a: 0, only_b: 0 };
     let same = Outcome { verdict: Verdict::Equal, positions: Some(equal), ..ordered() };
     assert!(plain(&same, 80).starts_with("EQUAL  4 rows on each side, 1 column compared\n"));
+}
+
+#[test]
+fn causes_stand_beside_the_counts_and_the_cells() {
+    let cause = |cause: &str, cells| CauseCount { cause: cause.into(), cells };
+    let mut outcome = cells();
+    outcome.columns[1].changed = Some(1_000);
+    outcome.columns[1].causes = vec![
+        cause("rounding to 2", 900),
+        cause("sign", 40),
+        cause("null", 30),
+        cause("rounding to 0", 8),
+        cause("float precision", 4),
+        cause("rounding to 1", 2),
+        cause("rounding to 3", 1),
+    ];
+    outcome.results[0].rows[0][7] = Some("rounding to 2".into());
+    let report = render(&outcome, Format::Table, None, false);
+    for line in [
+        "  qty: types differ; causes: rounding to 2 (900), sign (40), null (30), rounding to 0 (8), float precision (4), 2 other causes (3), unknown (15)",
+        "  id  column_name  _diff_status  value_a    value_b    cause",
+    ] {
+        assert!(report.contains(line), "{line}\n{report}");
+    }
 }

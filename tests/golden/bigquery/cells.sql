@@ -922,7 +922,8 @@ SELECT
   `sqldiff_cell_first` AS `value_a`,
   `sqldiff_cell_second` AS `value_b`,
   CAST(NULL AS INT64) AS `count_a`,
-  CAST(NULL AS INT64) AS `count_b`
+  CAST(NULL AS INT64) AS `count_b`,
+  CAST(NULL AS STRING) AS `cause`
 FROM sqldiff_pairs
 CROSS JOIN UNNEST([
   STRUCT('status' AS `sqldiff_cell_label`, `sqldiff_state_1` AS `sqldiff_cell_state`, `status_a` AS `sqldiff_cell_first`, `status_b` AS `sqldiff_cell_second`),
@@ -943,7 +944,8 @@ SELECT
   CASE WHEN `_present_a` THEN CONCAT('{"status":', COALESCE(CASE WHEN `status_a` IS NOT NULL THEN TO_JSON_STRING(`status_a`) END, 'null'), ',"price":', COALESCE(FORMAT('%.2f', `price_a`), 'null'), ',"score":', COALESCE((SELECT CASE WHEN sqldiff_t = 'nan' THEN '"NaN"' WHEN sqldiff_t = 'inf' THEN '"Infinity"' WHEN sqldiff_t = '-inf' THEN '"-Infinity"' WHEN sqldiff_x IS NULL THEN sqldiff_t WHEN sqldiff_x < 0 THEN CONCAT(sqldiff_s, RPAD('0.', 1 - sqldiff_x, '0'), sqldiff_m) ELSE CONCAT(sqldiff_s, RPAD(sqldiff_m, 1 + sqldiff_x, '0')) END FROM UNNEST(GENERATE_ARRAY(CASE WHEN ABS(`score_a`) < 1e-300 THEN 1 ELSE 15 END, 17)) AS sqldiff_d, UNNEST([FORMAT('%.*g', sqldiff_d, `score_a` + 0.0)]) AS sqldiff_t, UNNEST([STRUCT(REGEXP_EXTRACT(sqldiff_t, '^-?') AS sqldiff_s, REGEXP_REPLACE(sqldiff_t, '[-.]|e.*', '') AS sqldiff_m, CAST(REGEXP_EXTRACT(sqldiff_t, 'e(.*)') AS INT64) AS sqldiff_x)]) WHERE sqldiff_t = 'nan' OR CAST(sqldiff_t AS FLOAT64) = `score_a` ORDER BY sqldiff_d LIMIT 1), 'null'), ',"seen":', COALESCE(CONCAT('"', FORMAT_TIMESTAMP('%E4Y-%m-%d %H:%M:%E6SZ', `seen_a`, 'UTC'), '"'), 'null'), ',"note":', COALESCE(CASE WHEN `note_a` IS NOT NULL THEN TO_JSON_STRING(`note_a`) END, 'null'), ',"open":', COALESCE(CAST(`open_a` AS STRING), 'null'), ',"day":', COALESCE(CONCAT('"', CAST(`day_a` AS STRING), '"'), 'null'), '}') END AS `value_a`,
   CASE WHEN `_present_b` THEN CONCAT('{"status":', COALESCE(CASE WHEN `status_b` IS NOT NULL THEN TO_JSON_STRING(`status_b`) END, 'null'), ',"price":', COALESCE(FORMAT('%.4f', `price_b`), 'null'), ',"score":', COALESCE((SELECT CASE WHEN sqldiff_t = 'nan' THEN '"NaN"' WHEN sqldiff_t = 'inf' THEN '"Infinity"' WHEN sqldiff_t = '-inf' THEN '"-Infinity"' WHEN sqldiff_x IS NULL THEN sqldiff_t WHEN sqldiff_x < 0 THEN CONCAT(sqldiff_s, RPAD('0.', 1 - sqldiff_x, '0'), sqldiff_m) ELSE CONCAT(sqldiff_s, RPAD(sqldiff_m, 1 + sqldiff_x, '0')) END FROM UNNEST(GENERATE_ARRAY(CASE WHEN ABS(`score_b`) < 1e-300 THEN 1 ELSE 15 END, 17)) AS sqldiff_d, UNNEST([FORMAT('%.*g', sqldiff_d, `score_b` + 0.0)]) AS sqldiff_t, UNNEST([STRUCT(REGEXP_EXTRACT(sqldiff_t, '^-?') AS sqldiff_s, REGEXP_REPLACE(sqldiff_t, '[-.]|e.*', '') AS sqldiff_m, CAST(REGEXP_EXTRACT(sqldiff_t, 'e(.*)') AS INT64) AS sqldiff_x)]) WHERE sqldiff_t = 'nan' OR CAST(sqldiff_t AS FLOAT64) = `score_b` ORDER BY sqldiff_d LIMIT 1), 'null'), ',"seen":', COALESCE(CONCAT('"', FORMAT_TIMESTAMP('%E4Y-%m-%d %H:%M:%E6SZ', `seen_b`, 'UTC'), '"'), 'null'), ',"note":', COALESCE(CASE WHEN `note_b` IS NOT NULL THEN TO_JSON_STRING(`note_b`) END, 'null'), ',"open":', COALESCE(CAST(`open_b` AS STRING), 'null'), ',"day":', COALESCE(CONCAT('"', CAST(`day_b` AS STRING), '"'), 'null'), '}') END AS `value_b`,
   CAST(NULL AS INT64) AS `count_a`,
-  CAST(NULL AS INT64) AS `count_b`
+  CAST(NULL AS INT64) AS `count_b`,
+  CAST(NULL AS STRING) AS `cause`
 FROM sqldiff_pairs
 WHERE NOT (`_present_a` AND `_present_b`)
 UNION ALL
@@ -955,6 +957,7 @@ SELECT
   `sqldiff_payload_a`,
   `sqldiff_payload_b`,
   CAST(`count_a` AS INT64),
-  CAST(`count_b` AS INT64)
+  CAST(`count_b` AS INT64),
+  CAST(NULL AS STRING)
 FROM sqldiff_payloads
 WHERE `count_a` <> `count_b`;

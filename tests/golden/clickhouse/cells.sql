@@ -970,7 +970,8 @@ SELECT
   "sqldiff_cell_first" AS "value_a",
   "sqldiff_cell_second" AS "value_b",
   CAST(NULL AS Nullable(Int64)) AS "count_a",
-  CAST(NULL AS Nullable(Int64)) AS "count_b"
+  CAST(NULL AS Nullable(Int64)) AS "count_b",
+  CAST(NULL AS Nullable(String)) AS "cause"
 FROM sqldiff_pairs
 ARRAY JOIN
   array(
@@ -1019,7 +1020,8 @@ SELECT
   CASE WHEN "_present_a" THEN concat('{"status":', coalesce(toJSONString(CAST("status_a" AS Nullable(String))), 'null'), ',"price":', coalesce(toDecimalString("price_a", 2), 'null'), ',"score":', coalesce(arrayMap(sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END, [arrayMap((t, m, e) -> CASE t WHEN '-0' THEN '0' WHEN 'nan' THEN 'NaN' WHEN 'inf' THEN 'Infinity' WHEN '-inf' THEN '-Infinity' ELSE CASE WHEN position(t, 'e') = 0 THEN t ELSE concat(extract(t, '^-?'), CASE WHEN e < 0 THEN concat('0.', repeat('0', -1 - e), m) ELSE concat(m, repeat('0', e + 1 - length(m))) END) END END, [toString("score_a")], [replaceRegexpAll(toString("score_a"), '[-.]|e.*', '')], [toInt32OrZero(extract(toString("score_a"), 'e(.*)'))])[1]])[1], 'null'), ',"seen":', coalesce(concat('"', concat(toString(CAST("seen_a" AS Nullable(DateTime64(6, 'UTC')))), 'Z'), '"'), 'null'), ',"note":', coalesce(toJSONString(CAST("note_a" AS Nullable(String))), 'null'), ',"open":', coalesce(CASE WHEN "open_a" THEN 'true' WHEN NOT "open_a" THEN 'false' END, 'null'), ',"day":', coalesce(concat('"', toString("day_a"), '"'), 'null'), '}') END AS "value_a",
   CASE WHEN "_present_b" THEN concat('{"status":', coalesce(toJSONString(CAST("status_b" AS Nullable(String))), 'null'), ',"price":', coalesce(toDecimalString("price_b", 4), 'null'), ',"score":', coalesce(arrayMap(sqldiff_j -> CASE WHEN sqldiff_j IN ('NaN', 'Infinity', '-Infinity') THEN concat('"', sqldiff_j, '"') ELSE sqldiff_j END, [arrayMap((t, m, e) -> CASE t WHEN '-0' THEN '0' WHEN 'nan' THEN 'NaN' WHEN 'inf' THEN 'Infinity' WHEN '-inf' THEN '-Infinity' ELSE CASE WHEN position(t, 'e') = 0 THEN t ELSE concat(extract(t, '^-?'), CASE WHEN e < 0 THEN concat('0.', repeat('0', -1 - e), m) ELSE concat(m, repeat('0', e + 1 - length(m))) END) END END, [toString("score_b")], [replaceRegexpAll(toString("score_b"), '[-.]|e.*', '')], [toInt32OrZero(extract(toString("score_b"), 'e(.*)'))])[1]])[1], 'null'), ',"seen":', coalesce(concat('"', concat(toString(CAST("seen_b" AS Nullable(DateTime64(6, 'UTC')))), 'Z'), '"'), 'null'), ',"note":', coalesce(toJSONString(CAST("note_b" AS Nullable(String))), 'null'), ',"open":', coalesce(CASE WHEN "open_b" THEN 'true' WHEN NOT "open_b" THEN 'false' END, 'null'), ',"day":', coalesce(concat('"', toString("day_b"), '"'), 'null'), '}') END AS "value_b",
   CAST(NULL AS Nullable(Int64)) AS "count_a",
-  CAST(NULL AS Nullable(Int64)) AS "count_b"
+  CAST(NULL AS Nullable(Int64)) AS "count_b",
+  CAST(NULL AS Nullable(String)) AS "cause"
 FROM sqldiff_pairs
 WHERE NOT ("_present_a" AND "_present_b")
 UNION ALL
@@ -1031,7 +1033,8 @@ SELECT
   "sqldiff_payload_a",
   "sqldiff_payload_b",
   CAST("count_a" AS Nullable(Int64)),
-  CAST("count_b" AS Nullable(Int64))
+  CAST("count_b" AS Nullable(Int64)),
+  CAST(NULL AS Nullable(String))
 FROM sqldiff_payloads
 WHERE "count_a" <> "count_b"
 SETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1, output_format_json_escape_forward_slashes = 0, date_time_output_format = 'simple', output_format_decimal_trailing_zeros = 0, join_default_strictness = 'ALL', precise_float_parsing = 1, max_ast_elements = 5000000, max_expanded_ast_elements = 50000000;

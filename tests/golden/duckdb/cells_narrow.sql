@@ -42,6 +42,65 @@ CREATE OR REPLACE TEMP MACRO sqldiff_seconds_text(nanoseconds) AS (
   )
 );
 
+-- macro: helper of the statements below (sqldiff_without_zeros)
+CREATE OR REPLACE TEMP MACRO sqldiff_without_zeros(t) AS (
+  regexp_replace(t, '^([+-]?)0+([0-9])', '\1\2')
+);
+
+-- macro: helper of the statements below (sqldiff_plain_number)
+CREATE OR REPLACE TEMP MACRO sqldiff_plain_number(t) AS (
+  regexp_replace(t, '^[+]?(-?)0*([0-9]+([.][0-9]*[1-9])?)([.]0*|0*)$', '\1\2')
+);
+
+-- macro: helper of the statements below (sqldiff_as_latin)
+CREATE OR REPLACE TEMP MACRO sqldiff_as_latin(t) AS (
+  list_aggregate(
+    list_transform(
+      regexp_extract_all(hex(encode(t)), '..'),
+      lambda h: chr(CAST(concat('0x', h) AS INTEGER))
+    ),
+    'string_agg',
+    ''
+  )
+);
+
+-- macro: helper of the statements below (sqldiff_as_windows)
+CREATE OR REPLACE TEMP MACRO sqldiff_as_windows(t) AS (
+  list_aggregate(
+    list_transform(
+      regexp_extract_all(hex(encode(t)), '..'),
+      lambda h: chr(
+        CASE
+          WHEN h BETWEEN '80' AND '9F' THEN [
+            8364, 129, 8218, 402, 8222, 8230, 8224, 8225, 710, 8240, 352, 8249, 338, 141, 381, 143,
+            144, 8216, 8217, 8220, 8221, 8226, 8211, 8212, 732, 8482, 353, 8250, 339, 157, 382, 376
+          ][CAST(concat('0x', h) AS INTEGER) - 127]
+          ELSE CAST(concat('0x', h) AS INTEGER)
+        END
+      )
+    ),
+    'string_agg',
+    ''
+  )
+);
+
+-- macro: helper of the statements below (sqldiff_lost)
+CREATE OR REPLACE TEMP MACRO sqldiff_lost(t, sign) AS (
+  regexp_replace(t, '[^\x00-\x7F]', sign, 'g')
+);
+
+-- macro: helper of the statements below (sqldiff_hours_ahead)
+CREATE OR REPLACE TEMP MACRO sqldiff_hours_ahead(x, y) AS (
+  CASE
+    WHEN x <> y AND (y - x) % 3600000000000 = 0 AND abs(y - x) <= 50400000000000
+    THEN printf(
+      '%s%02d:00',
+      CASE WHEN y > x THEN '+' ELSE '-' END,
+      CAST(abs(y - x) // 3600000000000 AS BIGINT)
+    )
+  END
+);
+
 -- sqldiff_a: side a: what is compared, under the names of the result, filters applied
 CREATE OR REPLACE TEMP TABLE sqldiff_a AS
 SELECT
@@ -460,7 +519,8 @@ SELECT 'score' AS column_name, "sqldiff_state_2" AS absorbed_count, "sqldiff_dis
 SELECT 'seen' AS column_name, "sqldiff_state_3" AS absorbed_count, "sqldiff_distance_3" AS max_absorbed FROM absorbed UNION ALL
 SELECT 'note' AS column_name, "sqldiff_state_5" AS absorbed_count, "sqldiff_distance_5" AS max_absorbed FROM absorbed;
 
--- cells: each differing cell, each key on one side, each unbalanced payload of the duplicate lane
+-- sqldiff_cells: what differs, each cell with its cause
+CREATE OR REPLACE TEMP VIEW sqldiff_cells AS
 SELECT
   "id",
   "region",
@@ -469,7 +529,12 @@ SELECT
   CAST("price_a" AS VARCHAR) AS "value_a",
   CAST("price_b" AS VARCHAR) AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CASE
+    WHEN ("price_a" IS NULL OR "price_b" IS NULL) THEN 'null'
+    WHEN (CAST("price_a" AS DECIMAL(18,4)) = -"price_b") THEN 'sign'
+    WHEN (CAST("price_a" AS DECIMAL(17,2)) IS NOT DISTINCT FROM CAST(round(CAST("price_b" AS DECIMAL(19,4)), 2) AS DECIMAL(17,2))) THEN 'rounding to 2'
+  END AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_1" = 2
 UNION ALL
@@ -481,9 +546,26 @@ SELECT
   sqldiff_float_text("score_a") AS "value_a",
   sqldiff_float_text("score_b") AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_pairs
-WHERE "sqldiff_state_2" = 2
+  CAST(NULL AS BIGINT) AS "count_b",
+  CASE
+    WHEN ("sqldiff_ruled_a" IS NULL OR "sqldiff_ruled_b" IS NULL) THEN 'null'
+    WHEN ("sqldiff_ruled_a" = -"sqldiff_ruled_b") THEN 'sign'
+    WHEN coalesce(CASE WHEN isinf(CASE WHEN isfinite("sqldiff_ruled_a") AND isfinite("sqldiff_ruled_b") THEN abs("sqldiff_ruled_a" - "sqldiff_ruled_b") END) THEN abs("sqldiff_ruled_a" / 2 - "sqldiff_ruled_b" / 2) <= CAST('0.000000000001' AS DOUBLE) * (greatest(abs("sqldiff_ruled_a"), abs("sqldiff_ruled_b")) / 2) ELSE CASE WHEN isfinite("sqldiff_ruled_a") AND isfinite("sqldiff_ruled_b") THEN abs("sqldiff_ruled_a" - "sqldiff_ruled_b") END <= CAST('0.000000000001' AS DOUBLE) * greatest(abs("sqldiff_ruled_a"), abs("sqldiff_ruled_b")) END, FALSE) THEN 'float precision'
+    WHEN ((round(CAST("sqldiff_ruled_a" AS DOUBLE), 2) IS NOT DISTINCT FROM "sqldiff_ruled_b") OR ("sqldiff_ruled_a" IS NOT DISTINCT FROM round(CAST("sqldiff_ruled_b" AS DOUBLE), 2))) THEN 'rounding to 2'
+    WHEN ((round(CAST("sqldiff_ruled_a" AS DOUBLE), 0) IS NOT DISTINCT FROM "sqldiff_ruled_b") OR ("sqldiff_ruled_a" IS NOT DISTINCT FROM round(CAST("sqldiff_ruled_b" AS DOUBLE), 0))) THEN 'rounding to 0'
+    WHEN ((round(CAST("sqldiff_ruled_a" AS DOUBLE), 1) IS NOT DISTINCT FROM "sqldiff_ruled_b") OR ("sqldiff_ruled_a" IS NOT DISTINCT FROM round(CAST("sqldiff_ruled_b" AS DOUBLE), 1))) THEN 'rounding to 1'
+    WHEN ((round(CAST("sqldiff_ruled_a" AS DOUBLE), 3) IS NOT DISTINCT FROM "sqldiff_ruled_b") OR ("sqldiff_ruled_a" IS NOT DISTINCT FROM round(CAST("sqldiff_ruled_b" AS DOUBLE), 3))) THEN 'rounding to 3'
+    WHEN ((round(CAST("sqldiff_ruled_a" AS DOUBLE), 4) IS NOT DISTINCT FROM "sqldiff_ruled_b") OR ("sqldiff_ruled_a" IS NOT DISTINCT FROM round(CAST("sqldiff_ruled_b" AS DOUBLE), 4))) THEN 'rounding to 4'
+    WHEN ((round(CAST("sqldiff_ruled_a" AS DOUBLE), 6) IS NOT DISTINCT FROM "sqldiff_ruled_b") OR ("sqldiff_ruled_a" IS NOT DISTINCT FROM round(CAST("sqldiff_ruled_b" AS DOUBLE), 6))) THEN 'rounding to 6'
+  END AS "cause"
+FROM (
+  SELECT
+    sqldiff_pairs.*,
+    round(CAST("score_a" AS DOUBLE), 3) AS "sqldiff_ruled_a",
+    round(CAST("score_b" AS DOUBLE), 3) AS "sqldiff_ruled_b"
+  FROM sqldiff_pairs
+  WHERE "sqldiff_state_2" = 2
+) ruled
 UNION ALL
 SELECT
   "id",
@@ -493,7 +575,12 @@ SELECT
   CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END AS "value_a",
   CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CASE
+    WHEN ("seen_a" IS NULL OR "seen_b" IS NULL) THEN 'null'
+    WHEN sqldiff_hours_ahead(CASE WHEN isfinite("seen_a") THEN (CAST(epoch_us("seen_a") AS HUGEINT) * 1000) END, CASE WHEN isfinite("seen_b") THEN (CAST(epoch_us("seen_b") AS HUGEINT) * 1000) END) IS NOT NULL THEN concat('time zone ', sqldiff_hours_ahead(CASE WHEN isfinite("seen_a") THEN (CAST(epoch_us("seen_a") AS HUGEINT) * 1000) END, CASE WHEN isfinite("seen_b") THEN (CAST(epoch_us("seen_b") AS HUGEINT) * 1000) END))
+    WHEN (CAST("seen_a" AS DATE) = CAST("seen_b" AS DATE) AND ("seen_a" = CAST(CAST("seen_a" AS DATE) AS TIMESTAMP) OR "seen_b" = CAST(CAST("seen_b" AS DATE) AS TIMESTAMP WITH TIME ZONE))) THEN 'date against timestamp'
+  END AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_3" = 2
 UNION ALL
@@ -505,7 +592,10 @@ SELECT
   CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "value_a",
   CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CASE
+    WHEN ("tags_a" IS NULL OR "tags_b" IS NULL) THEN 'null'
+  END AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_4" = 2
 UNION ALL
@@ -517,9 +607,26 @@ SELECT
   "note_a" AS "value_a",
   "note_b" AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
-FROM sqldiff_pairs
-WHERE "sqldiff_state_5" = 2
+  CAST(NULL AS BIGINT) AS "count_b",
+  CASE
+    WHEN (("sqldiff_ruled_a" = '' AND "sqldiff_ruled_b" IS NULL) OR ("sqldiff_ruled_b" = '' AND "sqldiff_ruled_a" IS NULL)) THEN 'empty against null'
+    WHEN ("sqldiff_ruled_a" IS NULL OR "sqldiff_ruled_b" IS NULL) THEN 'null'
+    WHEN (lower(regexp_replace(trim("note_a", ' ' || chr(9) || chr(13) || chr(10)), '[ \t\r\n]+', ' ', 'g')) IS NOT DISTINCT FROM lower(regexp_replace(trim("note_b", ' ' || chr(9) || chr(13) || chr(10)), '[ \t\r\n]+', ' ', 'g'))) THEN 'blanks inside'
+    WHEN (lower(nfc_normalize(trim("note_a", ' ' || chr(9) || chr(13) || chr(10)))) IS NOT DISTINCT FROM lower(nfc_normalize(trim("note_b", ' ' || chr(9) || chr(13) || chr(10))))) THEN 'unicode form'
+    WHEN sqldiff_without_zeros("sqldiff_ruled_a") = sqldiff_without_zeros("sqldiff_ruled_b") THEN 'leading zeros'
+    WHEN sqldiff_plain_number("sqldiff_ruled_a") = sqldiff_plain_number("sqldiff_ruled_b") THEN 'number as text'
+    WHEN ((strlen("sqldiff_ruled_a") > length("sqldiff_ruled_a") AND "sqldiff_ruled_b" IN (sqldiff_as_latin("sqldiff_ruled_a"), sqldiff_as_windows("sqldiff_ruled_a"), sqldiff_lost("sqldiff_ruled_a", '?'), sqldiff_lost("sqldiff_ruled_a", chr(65533)))) OR (strlen("sqldiff_ruled_b") > length("sqldiff_ruled_b") AND "sqldiff_ruled_a" IN (sqldiff_as_latin("sqldiff_ruled_b"), sqldiff_as_windows("sqldiff_ruled_b"), sqldiff_lost("sqldiff_ruled_b", '?'), sqldiff_lost("sqldiff_ruled_b", chr(65533))))) THEN 'encoding'
+    WHEN ("sqldiff_ruled_b" <> '' AND starts_with("sqldiff_ruled_a", "sqldiff_ruled_b")) THEN concat('truncated at ', CAST(length("sqldiff_ruled_b") AS VARCHAR))
+    WHEN ("sqldiff_ruled_a" <> '' AND starts_with("sqldiff_ruled_b", "sqldiff_ruled_a")) THEN concat('truncated at ', CAST(length("sqldiff_ruled_a") AS VARCHAR))
+  END AS "cause"
+FROM (
+  SELECT
+    sqldiff_pairs.*,
+    lower(trim("note_a", ' ' || chr(9) || chr(13) || chr(10))) AS "sqldiff_ruled_a",
+    lower(trim("note_b", ' ' || chr(9) || chr(13) || chr(10))) AS "sqldiff_ruled_b"
+  FROM sqldiff_pairs
+  WHERE "sqldiff_state_5" = 2
+) ruled
 UNION ALL
 SELECT
   "id",
@@ -529,7 +636,8 @@ SELECT
   CASE WHEN "_present_a" THEN concat('{"price":', coalesce(CAST("price_a" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_a") THEN sqldiff_float_text("score_a") WHEN isnan("score_a") THEN '"NaN"' WHEN "score_a" > 0 THEN '"Infinity"' WHEN "score_a" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf("seen_a") THEN CAST("seen_a" AS VARCHAR) ELSE strftime("seen_a", '%Y-%m-%d %H:%M:%S.%f') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN "tags_a" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_a", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_a") AS VARCHAR), 'null'), '}') END AS "value_a",
   CASE WHEN "_present_b" THEN concat('{"price":', coalesce(CAST("price_b" AS VARCHAR), 'null'), ',"score":', coalesce(CASE WHEN isfinite("score_b") THEN sqldiff_float_text("score_b") WHEN isnan("score_b") THEN '"NaN"' WHEN "score_b" > 0 THEN '"Infinity"' WHEN "score_b" < 0 THEN '"-Infinity"' END, 'null'), ',"seen":', coalesce(('"' || CASE WHEN isinf("seen_b") THEN CAST("seen_b" AS VARCHAR) ELSE strftime("seen_b", '%Y-%m-%d %H:%M:%S.%fZ') END || '"'), 'null'), ',"tags":', coalesce(CASE WHEN "tags_b" IS NOT NULL THEN concat('[', array_to_string(list_transform("tags_b", lambda j0: coalesce(CAST(j0 AS VARCHAR), 'null')), ','), ']') END, 'null'), ',"note":', coalesce(CAST(to_json("note_b") AS VARCHAR), 'null'), '}') END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CAST(NULL AS VARCHAR) AS "cause"
 FROM sqldiff_lane
 WHERE NOT ("_present_a" AND "_present_b")
 UNION ALL
@@ -541,7 +649,30 @@ SELECT
   "sqldiff_payload_a",
   "sqldiff_payload_b",
   CAST("count_a" AS BIGINT),
-  CAST("count_b" AS BIGINT)
+  CAST("count_b" AS BIGINT),
+  CAST(NULL AS VARCHAR)
 FROM sqldiff_payloads
 WHERE "count_a" <> "count_b";
+
+-- causes: per column and cause: how many cells changed by it; the cause is NULL where none is known
+SELECT
+  "column_name" AS column_name,
+  "cause" AS cause,
+  count(*) AS cells
+FROM sqldiff_cells
+WHERE "_diff_status" = '<>'
+GROUP BY "column_name", "cause";
+
+-- cells: each differing cell, each key on one side, each unbalanced payload of the duplicate lane
+SELECT
+  "id",
+  "region",
+  "column_name",
+  "_diff_status",
+  "value_a",
+  "value_b",
+  "count_a",
+  "count_b",
+  "cause"
+FROM sqldiff_cells;
 

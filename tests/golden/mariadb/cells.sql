@@ -1034,7 +1034,8 @@ SELECT
   `sqldiff_cell_first` AS `value_a`,
   `sqldiff_cell_second` AS `value_b`,
   CAST(NULL AS SIGNED) AS `count_a`,
-  CAST(NULL AS SIGNED) AS `count_b`
+  CAST(NULL AS SIGNED) AS `count_b`,
+  CAST(NULL AS CHAR) AS `cause`
 FROM (
   SELECT
     sqldiff_pairs.*,
@@ -1099,7 +1100,8 @@ SELECT
   CASE WHEN (`_present_a` = 'true') THEN CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(`status_a` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(`price_a` AS DECIMAL(10,2)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(`score_a` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(`score_a` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(`score_a` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(`score_a` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(`score_a` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(`score_a` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(`score_a` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(`seen_a`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(`note_a` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(`open_a` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(`day_a` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}') END AS `value_a`,
   CASE WHEN (`_present_b` = 'true') THEN CONCAT('{"status":', coalesce((CONVERT(JSON_QUOTE((CONVERT(`status_b` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"price":', coalesce((CONVERT(CAST(CAST(`price_b` AS DECIMAL(12,4)) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"score":', coalesce((CONVERT(CASE WHEN LOCATE('e', CAST(CAST(`score_b` AS DOUBLE) AS CHAR(30))) = 0 THEN CAST(CAST(`score_b` AS DOUBLE) + 0e0 AS CHAR(30)) WHEN ABS(CAST(`score_b` AS DOUBLE)) >= 1 THEN CAST(TRUNCATE(CAST(`score_b` AS DOUBLE), 0) AS CHAR(310)) ELSE CAST(CONCAT(CASE WHEN CAST(`score_b` AS DOUBLE) < 0 THEN '-0.' ELSE '0.' END, REPEAT('0', SUBSTRING_INDEX(CAST(CAST(`score_b` AS DOUBLE) AS CHAR(30)), 'e-', -1) - 1), REPLACE(REPLACE(SUBSTRING_INDEX(CAST(CAST(`score_b` AS DOUBLE) AS CHAR(30)), 'e', 1), '.', ''), '-', '')) AS CHAR(350)) END USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"seen":', coalesce((CONVERT(CONCAT('"', CONCAT(DATE_FORMAT(TIMESTAMPADD(MICROSECOND, CAST(UNIX_TIMESTAMP(`seen_b`) AS DECIMAL(20,6)) * 1000000, '1970-01-01 00:00:00.000000'), '%Y-%m-%d %H:%i:%s.%f'), 'Z'), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"note":', coalesce((CONVERT(JSON_QUOTE((CONVERT(`note_b` USING utf8mb4) COLLATE utf8mb4_bin)) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"open":', coalesce((CONVERT(CAST(CAST(`open_b` AS SIGNED) AS CHAR) USING utf8mb4) COLLATE utf8mb4_bin), 'null'), ',"day":', coalesce((CONVERT(CONCAT('"', CAST(`day_b` AS CHAR(10)), '"') USING utf8mb4) COLLATE utf8mb4_bin), 'null'), '}') END AS `value_b`,
   CAST(NULL AS SIGNED) AS `count_a`,
-  CAST(NULL AS SIGNED) AS `count_b`
+  CAST(NULL AS SIGNED) AS `count_b`,
+  CAST(NULL AS CHAR) AS `cause`
 FROM sqldiff_pairs
 WHERE NOT ((`_present_a` = 'true') AND (`_present_b` = 'true'))
 UNION ALL
@@ -1111,6 +1113,7 @@ SELECT
   `sqldiff_payload_a`,
   `sqldiff_payload_b`,
   CAST(`count_a` AS SIGNED),
-  CAST(`count_b` AS SIGNED)
+  CAST(`count_b` AS SIGNED),
+  CAST(NULL AS CHAR)
 FROM sqldiff_payloads
 WHERE `count_a` <> `count_b`;

@@ -965,7 +965,8 @@ SELECT
   "sqldiff_cell_first" AS "value_a",
   "sqldiff_cell_second" AS "value_b",
   CAST(NULL AS NUMBER(19,0)) AS "count_a",
-  CAST(NULL AS NUMBER(19,0)) AS "count_b"
+  CAST(NULL AS NUMBER(19,0)) AS "count_b",
+  CAST(NULL AS VARCHAR2(4000)) AS "cause"
 FROM sqldiff_pairs
 CROSS JOIN LATERAL (
   SELECT 'STATUS' AS "sqldiff_cell_label", "sqldiff_state_1" AS "sqldiff_cell_state", SUBSTR("STATUS_a", 1) AS "sqldiff_cell_first", SUBSTR("STATUS_b", 1) AS "sqldiff_cell_second" FROM DUAL
@@ -1006,7 +1007,8 @@ SELECT
     || ',"DAY":' || NVL(NVL2("DAY_b", '"' || LTRIM(TO_CHAR(CAST("DAY_b" AS TIMESTAMP(9)), 'SYYYY-MM-DD HH24:MI:SS.FF6')) || '"', NULL), 'null')
     || '}') END AS "value_b",
   CAST(NULL AS NUMBER(19,0)) AS "count_a",
-  CAST(NULL AS NUMBER(19,0)) AS "count_b"
+  CAST(NULL AS NUMBER(19,0)) AS "count_b",
+  CAST(NULL AS VARCHAR2(4000)) AS "cause"
 FROM sqldiff_pairs
 WHERE NOT (("_present_a" = 1) AND ("_present_b" = 1))
 UNION ALL
@@ -1018,6 +1020,7 @@ SELECT
   "sqldiff_payload_a",
   "sqldiff_payload_b",
   CAST("count_a" AS NUMBER(19,0)),
-  CAST("count_b" AS NUMBER(19,0))
+  CAST("count_b" AS NUMBER(19,0)),
+  CAST(NULL AS VARCHAR2(4000))
 FROM sqldiff_payloads
 WHERE "count_a" <> "count_b";

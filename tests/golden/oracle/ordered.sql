@@ -1053,7 +1053,8 @@ SELECT
   "sqldiff_cell_label" AS "column_name",
   '<>' AS "_diff_status",
   "sqldiff_cell_first" AS "value_a",
-  "sqldiff_cell_second" AS "value_b"
+  "sqldiff_cell_second" AS "value_b",
+  CAST(NULL AS VARCHAR2(4000)) AS "cause"
 FROM sqldiff_pairs
 CROSS JOIN LATERAL (
   SELECT 'ID' AS "sqldiff_cell_label", "sqldiff_state_1" AS "sqldiff_cell_state", TO_CHAR("ID_a", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_cell_first", TO_CHAR("ID_b", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,''') AS "sqldiff_cell_second" FROM DUAL
@@ -1099,6 +1100,7 @@ SELECT
     || ',"NOTE":' || NVL(NVL2("NOTE_b", '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(SUBSTR("NOTE_b", 1), '\', '\\'), '"', '\"'), CHR(8), '\b'), CHR(9), '\t'), CHR(10), '\n'), CHR(12), '\f'), CHR(13), '\r') || '"', NULL), 'null')
     || ',"OPEN":' || NVL(TO_CHAR("OPEN_b", 'TM9', 'NLS_NUMERIC_CHARACTERS=''.,'''), 'null')
     || ',"DAY":' || NVL(NVL2("DAY_b", '"' || LTRIM(TO_CHAR(CAST("DAY_b" AS TIMESTAMP(9)), 'SYYYY-MM-DD HH24:MI:SS.FF6')) || '"', NULL), 'null')
-    || '}') END AS "value_b"
+    || '}') END AS "value_b",
+  CAST(NULL AS VARCHAR2(4000)) AS "cause"
 FROM sqldiff_pairs
 WHERE NOT (("_present_a" = 1) AND ("_present_b" = 1));

@@ -924,7 +924,8 @@ SELECT
   "sqldiff_cell_first" AS "value_a",
   "sqldiff_cell_second" AS "value_b",
   CAST(NULL AS bigint) AS "count_a",
-  CAST(NULL AS bigint) AS "count_b"
+  CAST(NULL AS bigint) AS "count_b",
+  CAST(NULL AS text) AS "cause"
 FROM sqldiff_pairs
 CROSS JOIN LATERAL (VALUES
   ('status', "sqldiff_state_1", (CAST("status_a" AS text) COLLATE "C"), (CAST("status_b" AS text) COLLATE "C")),
@@ -945,7 +946,8 @@ SELECT
   CASE WHEN "_present_a" THEN ('{"status":' || coalesce(CAST(to_json((CAST("status_a" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN "price_a" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("price_a" AS text) || '"' ELSE CAST("price_a" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN "score_a" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_a" AS text) || '"' ELSE CASE WHEN "score_a" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_a" AS text) ELSE CAST(trim_scale(CAST(CAST("score_a" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite("seen_a") AND "seen_a" >= '0001-01-01' THEN to_char("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST("note_a" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST("open_a" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite("day_a") AND "day_a" >= '0001-01-01' THEN to_char("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS text) END) AS text), 'null') || '}') END AS "value_a",
   CASE WHEN "_present_b" THEN ('{"status":' || coalesce(CAST(to_json((CAST("status_b" AS text) COLLATE "C")) AS text), 'null') || ',"price":' || coalesce(CASE WHEN "price_b" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("price_b" AS text) || '"' ELSE CAST("price_b" AS text) END, 'null') || ',"score":' || coalesce(CASE WHEN "score_b" IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_b" AS text) || '"' ELSE CASE WHEN "score_b" IN ('NaN', 'Infinity', '-Infinity') THEN CAST("score_b" AS text) ELSE CAST(trim_scale(CAST(CAST("score_b" AS text) AS numeric)) AS text) END END, 'null') || ',"seen":' || coalesce(CAST(to_json(CASE WHEN isfinite("seen_b") AND "seen_b" >= '0001-01-01' THEN to_char("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS text) END) AS text), 'null') || ',"note":' || coalesce(CAST(to_json((CAST("note_b" AS text) COLLATE "C")) AS text), 'null') || ',"open":' || coalesce(CAST("open_b" AS text), 'null') || ',"day":' || coalesce(CAST(to_json(CASE WHEN isfinite("day_b") AND "day_b" >= '0001-01-01' THEN to_char("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS text) END) AS text), 'null') || '}') END AS "value_b",
   CAST(NULL AS bigint) AS "count_a",
-  CAST(NULL AS bigint) AS "count_b"
+  CAST(NULL AS bigint) AS "count_b",
+  CAST(NULL AS text) AS "cause"
 FROM sqldiff_pairs
 WHERE NOT ("_present_a" AND "_present_b")
 UNION ALL
@@ -957,6 +959,7 @@ SELECT
   "sqldiff_payload_a",
   "sqldiff_payload_b",
   CAST("count_a" AS bigint),
-  CAST("count_b" AS bigint)
+  CAST("count_b" AS bigint),
+  CAST(NULL AS text)
 FROM sqldiff_payloads
 WHERE "count_a" <> "count_b";

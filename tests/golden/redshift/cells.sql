@@ -935,7 +935,8 @@ SELECT
   "status_a" AS "value_a",
   "status_b" AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CAST(NULL AS VARCHAR(65535)) AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_1" = 2
 UNION ALL
@@ -947,7 +948,8 @@ SELECT
   CAST("price_a" AS VARCHAR(64)) AS "value_a",
   CAST("price_b" AS VARCHAR(64)) AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CAST(NULL AS VARCHAR(65535)) AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_2" = 2
 UNION ALL
@@ -959,7 +961,8 @@ SELECT
   CASE WHEN "score_a" = 0 THEN '0' ELSE CAST("score_a" AS VARCHAR(64)) END AS "value_a",
   CASE WHEN "score_b" = 0 THEN '0' ELSE CAST("score_b" AS VARCHAR(64)) END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CAST(NULL AS VARCHAR(65535)) AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_3" = 2
 UNION ALL
@@ -971,7 +974,8 @@ SELECT
   CASE WHEN "seen_a" >= '0001-01-01' THEN TO_CHAR("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS VARCHAR(64)) END AS "value_a",
   CASE WHEN "seen_b" >= '0001-01-01' THEN TO_CHAR("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS VARCHAR(64)) END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CAST(NULL AS VARCHAR(65535)) AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_4" = 2
 UNION ALL
@@ -983,7 +987,8 @@ SELECT
   "note_a" AS "value_a",
   "note_b" AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CAST(NULL AS VARCHAR(65535)) AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_5" = 2
 UNION ALL
@@ -995,7 +1000,8 @@ SELECT
   CASE WHEN "open_a" THEN 'true' WHEN NOT "open_a" THEN 'false' END AS "value_a",
   CASE WHEN "open_b" THEN 'true' WHEN NOT "open_b" THEN 'false' END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CAST(NULL AS VARCHAR(65535)) AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_6" = 2
 UNION ALL
@@ -1007,7 +1013,8 @@ SELECT
   CASE WHEN "day_a" >= '0001-01-01' THEN TO_CHAR("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS VARCHAR(64)) END AS "value_a",
   CASE WHEN "day_b" >= '0001-01-01' THEN TO_CHAR("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS VARCHAR(64)) END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CAST(NULL AS VARCHAR(65535)) AS "cause"
 FROM sqldiff_pairs
 WHERE "sqldiff_state_7" = 2
 UNION ALL
@@ -1019,7 +1026,8 @@ SELECT
   CASE WHEN "_present_a" THEN CASE WHEN COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH("status_a") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("status_a", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("status_a") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST("price_a" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST("score_a" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_a" AS VARCHAR(64)) || '"' ELSE CASE WHEN "score_a" = 0 THEN '0' ELSE CAST("score_a" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN "seen_a" >= '0001-01-01' THEN TO_CHAR("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH("note_a") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("note_a", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("note_a") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN "open_a" THEN 'true' WHEN NOT "open_a" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN "day_a" >= '0001-01-01' THEN TO_CHAR("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS VARCHAR(64)) END || '"')), 4) + 59 <= 60000 THEN '{"status":' || COALESCE(CASE WHEN OCTET_LENGTH("status_a") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("status_a", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("status_a") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"price":' || COALESCE(CAST("price_a" AS VARCHAR(64)), 'null') || ',"score":' || COALESCE(CASE WHEN CAST("score_a" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_a" AS VARCHAR(64)) || '"' ELSE CASE WHEN "score_a" = 0 THEN '0' ELSE CAST("score_a" AS VARCHAR(64)) END END, 'null') || ',"seen":' || COALESCE(('"' || CASE WHEN "seen_a" >= '0001-01-01' THEN TO_CHAR("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS VARCHAR(64)) END || '"'), 'null') || ',"note":' || COALESCE(CASE WHEN OCTET_LENGTH("note_a") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("note_a", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("note_a") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"open":' || COALESCE(CASE WHEN "open_a" THEN 'true' WHEN NOT "open_a" THEN 'false' END, 'null') || ',"day":' || COALESCE(('"' || CASE WHEN "day_a" >= '0001-01-01' THEN TO_CHAR("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS VARCHAR(64)) END || '"'), 'null') || '}' ELSE '"' || CAST(COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH("status_a") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("status_a", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("status_a") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST("price_a" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST("score_a" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_a" AS VARCHAR(64)) || '"' ELSE CASE WHEN "score_a" = 0 THEN '0' ELSE CAST("score_a" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN "seen_a" >= '0001-01-01' THEN TO_CHAR("seen_a", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_a" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH("note_a") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("note_a", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("note_a") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN "open_a" THEN 'true' WHEN NOT "open_a" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN "day_a" >= '0001-01-01' THEN TO_CHAR("day_a", 'YYYY-MM-DD') ELSE CAST("day_a" AS VARCHAR(64)) END || '"')), 4) + 59 AS VARCHAR(10)) || ' bytes"' END END AS "value_a",
   CASE WHEN "_present_b" THEN CASE WHEN COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH("status_b") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("status_b", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("status_b") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST("price_b" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST("score_b" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_b" AS VARCHAR(64)) || '"' ELSE CASE WHEN "score_b" = 0 THEN '0' ELSE CAST("score_b" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN "seen_b" >= '0001-01-01' THEN TO_CHAR("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH("note_b") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("note_b", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("note_b") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN "open_b" THEN 'true' WHEN NOT "open_b" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN "day_b" >= '0001-01-01' THEN TO_CHAR("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS VARCHAR(64)) END || '"')), 4) + 59 <= 60000 THEN '{"status":' || COALESCE(CASE WHEN OCTET_LENGTH("status_b") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("status_b", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("status_b") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"price":' || COALESCE(CAST("price_b" AS VARCHAR(64)), 'null') || ',"score":' || COALESCE(CASE WHEN CAST("score_b" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_b" AS VARCHAR(64)) || '"' ELSE CASE WHEN "score_b" = 0 THEN '0' ELSE CAST("score_b" AS VARCHAR(64)) END END, 'null') || ',"seen":' || COALESCE(('"' || CASE WHEN "seen_b" >= '0001-01-01' THEN TO_CHAR("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS VARCHAR(64)) END || '"'), 'null') || ',"note":' || COALESCE(CASE WHEN OCTET_LENGTH("note_b") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("note_b", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("note_b") AS VARCHAR(10)) || ' bytes"' END, 'null') || ',"open":' || COALESCE(CASE WHEN "open_b" THEN 'true' WHEN NOT "open_b" THEN 'false' END, 'null') || ',"day":' || COALESCE(('"' || CASE WHEN "day_b" >= '0001-01-01' THEN TO_CHAR("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS VARCHAR(64)) END || '"'), 'null') || '}' ELSE '"' || CAST(COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH("status_b") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("status_b", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("status_b") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CAST("price_b" AS VARCHAR(64))), 4) + COALESCE(OCTET_LENGTH(CASE WHEN CAST("score_b" AS VARCHAR(64)) IN ('NaN', 'Infinity', '-Infinity') THEN '"' || CAST("score_b" AS VARCHAR(64)) || '"' ELSE CASE WHEN "score_b" = 0 THEN '0' ELSE CAST("score_b" AS VARCHAR(64)) END END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN "seen_b" >= '0001-01-01' THEN TO_CHAR("seen_b", 'YYYY-MM-DD HH24:MI:SS.US') ELSE CAST("seen_b" AS VARCHAR(64)) END || '"')), 4) + COALESCE(OCTET_LENGTH(CASE WHEN OCTET_LENGTH("note_b") <= 10000 THEN '"' || REPLACE(REPLACE(REPLACE(REPLACE(REPLACE("note_b", CHR(92), CHR(92) || CHR(92)), '"', CHR(92) || '"'), CHR(10), CHR(92) || 'n'), CHR(13), CHR(92) || 'r'), CHR(9), CHR(92) || 't') || '"' ELSE '"' || CAST(OCTET_LENGTH("note_b") AS VARCHAR(10)) || ' bytes"' END), 4) + COALESCE(OCTET_LENGTH(CASE WHEN "open_b" THEN 'true' WHEN NOT "open_b" THEN 'false' END), 4) + COALESCE(OCTET_LENGTH(('"' || CASE WHEN "day_b" >= '0001-01-01' THEN TO_CHAR("day_b", 'YYYY-MM-DD') ELSE CAST("day_b" AS VARCHAR(64)) END || '"')), 4) + 59 AS VARCHAR(10)) || ' bytes"' END END AS "value_b",
   CAST(NULL AS BIGINT) AS "count_a",
-  CAST(NULL AS BIGINT) AS "count_b"
+  CAST(NULL AS BIGINT) AS "count_b",
+  CAST(NULL AS VARCHAR(65535)) AS "cause"
 FROM sqldiff_pairs
 WHERE NOT ("_present_a" AND "_present_b")
 UNION ALL
@@ -1031,6 +1039,7 @@ SELECT
   "sqldiff_payload_a",
   "sqldiff_payload_b",
   CAST("count_a" AS BIGINT),
-  CAST("count_b" AS BIGINT)
+  CAST("count_b" AS BIGINT),
+  CAST(NULL AS VARCHAR(65535))
 FROM sqldiff_payloads
 WHERE "count_a" <> "count_b";

@@ -954,7 +954,8 @@ SELECT
   [sqldiff_cell_first] AS [value_a],
   [sqldiff_cell_second] AS [value_b],
   CAST(NULL AS bigint) AS [count_a],
-  CAST(NULL AS bigint) AS [count_b]
+  CAST(NULL AS bigint) AS [count_b],
+  CAST(NULL AS nvarchar(max)) AS [cause]
 FROM sqldiff_pairs
 CROSS APPLY (VALUES
   (N'status', [sqldiff_state_1], (CAST([status_a] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2), (CAST([status_b] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2)),
@@ -989,7 +990,8 @@ SELECT
     + N',"day":' + ISNULL((N'"' + (CONVERT(nvarchar(10), [day_b], 23) COLLATE Latin1_General_100_BIN2) + N'"'), N'null')
     + N'}') END AS [value_b],
   CAST(NULL AS bigint) AS [count_a],
-  CAST(NULL AS bigint) AS [count_b]
+  CAST(NULL AS bigint) AS [count_b],
+  CAST(NULL AS nvarchar(max)) AS [cause]
 FROM sqldiff_pairs
 WHERE NOT (([_present_a] = 1) AND ([_present_b] = 1))
 UNION ALL
@@ -1001,6 +1003,7 @@ SELECT
   [sqldiff_payload_a],
   [sqldiff_payload_b],
   CAST([count_a] AS bigint),
-  CAST([count_b] AS bigint)
+  CAST([count_b] AS bigint),
+  CAST(NULL AS nvarchar(max))
 FROM sqldiff_payloads
 WHERE [count_a] <> [count_b];

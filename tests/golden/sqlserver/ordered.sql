@@ -1040,7 +1040,8 @@ SELECT
   [sqldiff_cell_label] AS [column_name],
   '<>' AS [_diff_status],
   [sqldiff_cell_first] AS [value_a],
-  [sqldiff_cell_second] AS [value_b]
+  [sqldiff_cell_second] AS [value_b],
+  CAST(NULL AS nvarchar(max)) AS [cause]
 FROM sqldiff_pairs
 CROSS APPLY (VALUES
   (N'id', [sqldiff_state_1], (CAST([id_a] AS nvarchar(41)) COLLATE Latin1_General_100_BIN2), (CAST([id_b] AS nvarchar(41)) COLLATE Latin1_General_100_BIN2)),
@@ -1078,6 +1079,7 @@ SELECT
     + N',"note":' + ISNULL((N'"' + REPLACE(STRING_ESCAPE((CAST([note_b] AS nvarchar(max)) COLLATE Latin1_General_100_BIN2), 'json'), N'\/', N'/') + N'"'), N'null')
     + N',"open":' + ISNULL((CASE [open_b] WHEN 1 THEN N'true' WHEN 0 THEN N'false' END COLLATE Latin1_General_100_BIN2), N'null')
     + N',"day":' + ISNULL((N'"' + (CONVERT(nvarchar(10), [day_b], 23) COLLATE Latin1_General_100_BIN2) + N'"'), N'null')
-    + N'}') END AS [value_b]
+    + N'}') END AS [value_b],
+  CAST(NULL AS nvarchar(max)) AS [cause]
 FROM sqldiff_pairs
 WHERE NOT (([_present_a] = 1) AND ([_present_b] = 1));

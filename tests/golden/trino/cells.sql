@@ -923,7 +923,8 @@ SELECT
   "sqldiff_cell_first" AS "value_a",
   "sqldiff_cell_second" AS "value_b",
   CAST(NULL AS bigint) AS "count_a",
-  CAST(NULL AS bigint) AS "count_b"
+  CAST(NULL AS bigint) AS "count_b",
+  CAST(NULL AS varchar) AS "cause"
 FROM sqldiff_pairs
 CROSS JOIN UNNEST(ARRAY[
   ROW('status', "sqldiff_state_1", CAST("status_a" AS varchar), CAST("status_b" AS varchar)),
@@ -944,7 +945,8 @@ SELECT
   CASE WHEN "_present_a" THEN concat('{"status":', coalesce(('"' || regexp_replace(CAST("status_a" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"price":', coalesce(CAST("price_a" AS varchar), 'null'), ',"score":', coalesce(CASE WHEN is_finite("score_a") THEN regexp_replace(format('%.340f', "score_a" + CAST(0 AS double)), '\.?0+$') ELSE '"' || CAST("score_a" AS varchar) || '"' END, 'null'), ',"seen":', coalesce(('"' || CAST(CAST("seen_a" AS timestamp(6)) AS varchar) || '"'), 'null'), ',"note":', coalesce(('"' || regexp_replace(CAST("note_a" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"open":', coalesce(CAST("open_a" AS varchar), 'null'), ',"day":', coalesce(('"' || CAST("day_a" AS varchar) || '"'), 'null'), '}') END AS "value_a",
   CASE WHEN "_present_b" THEN concat('{"status":', coalesce(('"' || regexp_replace(CAST("status_b" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"price":', coalesce(CAST("price_b" AS varchar), 'null'), ',"score":', coalesce(CASE WHEN is_finite("score_b") THEN regexp_replace(format('%.340f', "score_b" + CAST(0 AS double)), '\.?0+$') ELSE '"' || CAST("score_b" AS varchar) || '"' END, 'null'), ',"seen":', coalesce(('"' || CAST(CAST("seen_b" AS timestamp(6)) AS varchar) || '"'), 'null'), ',"note":', coalesce(('"' || regexp_replace(CAST("note_b" AS varchar), '([\x00-\x1F"\\])', sqldiff_c -> regexp_extract(json_format(CAST(sqldiff_c[1] AS json)), '^"(.*)"$', 1)) || '"'), 'null'), ',"open":', coalesce(CAST("open_b" AS varchar), 'null'), ',"day":', coalesce(('"' || CAST("day_b" AS varchar) || '"'), 'null'), '}') END AS "value_b",
   CAST(NULL AS bigint) AS "count_a",
-  CAST(NULL AS bigint) AS "count_b"
+  CAST(NULL AS bigint) AS "count_b",
+  CAST(NULL AS varchar) AS "cause"
 FROM sqldiff_pairs
 WHERE NOT ("_present_a" AND "_present_b")
 UNION ALL
@@ -956,6 +958,7 @@ SELECT
   "sqldiff_payload_a",
   "sqldiff_payload_b",
   CAST("count_a" AS bigint),
-  CAST("count_b" AS bigint)
+  CAST("count_b" AS bigint),
+  CAST(NULL AS varchar)
 FROM sqldiff_payloads
 WHERE "count_a" <> "count_b";
