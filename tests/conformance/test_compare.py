@@ -16,10 +16,10 @@ from kinds import Kind, interval_text, text_of
 INTEGER, DOUBLE, FLOAT, VARCHAR = (Kind(name, name) for name in ("INTEGER", "DOUBLE", "FLOAT", "VARCHAR"))
 SUMMARY = ["verdict", "rows_a", "rows_b", "keys_equal", "keys_changed", "keys_only_a", "keys_only_b", "keys_duplicate",
            "payloads_a", "payloads_b"]
-CELLS = ["id", "column_name", "_diff_status", "value_a", "value_b", "count_a", "count_b"]
+CELLS = ["id", "column_name", "_diff_status", "value_a", "value_b", "count_a", "count_b", "cause"]
 STATS = ["column_name", "match_count", "mismatch_count", "match_percent"]
-CELL = (1, "v", "<>", "0.5", "1.5", None, None)
-ROW = (2, "__ROW__", ">>", None, '{"v":0.25}', None, None)
+CELL = (1, "v", "<>", "0.5", "1.5", None, None, "case")
+ROW = (2, "__ROW__", ">>", None, '{"v":0.25}', None, None, None)
 
 
 def wanted() -> Wanted:
@@ -83,7 +83,7 @@ class Judging(unittest.TestCase):
         self.assert_wrong("stats", "50.0", stats=Table(STATS, [("v", 1, 1, 50.01)]))
 
     def test_wrong_cell(self) -> None:
-        self.assert_wrong("cells", "1.25", cells=cells(ROW, (1, "v", "<>", "0.5", "1.25", None, None)))
+        self.assert_wrong("cells", "1.25", cells=cells(ROW, (1, "v", "<>", "0.5", "1.25", None, None, "case")))
 
     def test_wrong_key(self) -> None:
         self.assert_wrong("cells", "rows differ", cells=cells(ROW, (3, *CELL[1:])))
@@ -105,17 +105,21 @@ class Judging(unittest.TestCase):
     def test_missing_column(self) -> None:
         self.assert_wrong("cells", "columns", cells=Table(CELLS[:-1], [CELL[:-1], ROW[:-1]]))
 
+    def test_causes_are_told_alike_or_not_at_all(self) -> None:
+        self.assertIsNone(first_difference("cells", found(cells=cells(ROW, (*CELL[:-1], None))), wanted()))
+        self.assert_wrong("cells", "rows differ", cells=cells(ROW, (*CELL[:-1], "null")))
+
     def test_float_by_value(self) -> None:
-        same = cells((1, "v", "<>", "5E-1", "1.50", None, None), (*ROW[:4], '{"v":2.5e-1}', None, None))
+        same = cells((1, "v", "<>", "5E-1", "1.50", None, None, "case"), (*ROW[:4], '{"v":2.5e-1}', None, None, None))
         self.assertIsNone(first_difference("cells", found(cells=same), wanted()))
 
     def test_float_in_payload_that_differs(self) -> None:
-        self.assert_wrong("cells", "rows differ", cells=cells(CELL, (*ROW[:4], '{"v":0.26}', None, None)))
+        self.assert_wrong("cells", "rows differ", cells=cells(CELL, (*ROW[:4], '{"v":0.26}', None, None, None)))
 
     def test_text_is_never_a_number(self) -> None:
         right = wanted()
         right.columns[1] = Column("v", VARCHAR, VARCHAR)
-        same_as_number = cells(ROW, (1, "v", "<>", "0.50", "1.5", None, None))
+        same_as_number = cells(ROW, (1, "v", "<>", "0.50", "1.5", None, None, "case"))
         self.assertIsNotNone(first_difference("cells", found(cells=same_as_number), right))
 
     def test_bags(self) -> None:
