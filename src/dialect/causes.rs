@@ -3,6 +3,18 @@
 use super::{Spelling, Sql, sql};
 use crate::schema::SqlType;
 
+/// Regular expressions, for engines that share their meaning: zeros before other digits at the start of a text,
+/// and a number whose parts `\\1\\2` are all of it but plus, leading zeros, and zeros at the end of its fraction.
+pub const ZEROS: &str = "^([+-]?)0+([0-9])";
+pub const PLAIN_NUMBER: &str = "^[+]?(-?)0*([0-9]+([.][0-9]*[1-9])?)([.]0*|0*)$";
+
+/// Codes of Latin-1 for which Windows-1252 has other characters, and these characters in their order.
+pub const C1: [u8; 27] = [
+    128, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 142, 145, 146, 147, 148, 149, 150,
+    151, 152, 153, 154, 155, 156, 158, 159,
+];
+pub const WINDOWS: &str = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
+
 /// The expressions that tell causes apart, over texts and times that are not NULL. No value makes one fail.
 /// A method that gives None leaves its cause untold.
 pub trait Causes: Sync {
@@ -38,6 +50,11 @@ pub trait Causes: Sync {
             SqlType::Date => value.clone(),
             _ => sql!("CAST({value} AS {})", self.spelling().type_name(&SqlType::Date)),
         }
+    }
+
+    /// Whether a timestamp is the beginning of a day in UTC.
+    fn is_midnight(&self, value: &Sql, sql_type: &SqlType) -> Sql {
+        sql!("{value} = {}", self.spelling().widened(&self.day(value, sql_type), sql_type))
     }
 
     /// A text with every minus taken out.

@@ -272,13 +272,26 @@ def _evidence(name: str, table: Table, wanted: Wanted) -> str | None:
         table = table.only(right.columns)
     if sorted(table.columns) != sorted(right.columns):
         return f"columns {table.columns}, DuckDB has {right.columns}"
-    if name in ("cells", ORDERED) and not any(record[CAUSE] for record in table.records()):
-        # The dialect tells no causes.
+    if name in ("cells", ORDERED):
+        problem = _causes(name, table, right, wanted)
+        if problem:
+            return problem
         told = [column for column in right.columns if column != CAUSE]
         table, right = table.only(told), right.only(told)
     canonical = [list(canonical_rows(name, one, right.columns, wanted.columns)) for one in (table, right)]
     shown = {row: raw for rows, one in zip(canonical, (table, right)) for row, raw in zip(rows, one.records())}
     return bags_differ(Counter(canonical[0]), Counter(canonical[1]), right.columns, shown)
+
+
+def _causes(name: str, table: Table, right: Table, wanted: Wanted) -> str | None:
+    """A dialect may leave a cause out, but tells no other than DuckDB."""
+    order = [*(column for column in right.columns if column != CAUSE), CAUSE]
+    bags = [Counter(canonical_rows(name, one, order, wanted.columns)) for one in (table, right)]
+    told = Counter({row: count for row, count in bags[0].items() if row[-1] is not None})
+    unknown = sorted((told - bags[1]).elements(), key=repr)
+    same_cell = {row[:-1] for row in bags[1]}
+    wrong = [row for row in unknown if row[:-1] in same_cell]
+    return f"cause is not DuckDB's: {dict(zip(order, wrong[0]))}" if wrong else None
 
 
 def bags_differ(

@@ -1,11 +1,13 @@
 //! PostgreSQL 14 and newer.
 
 mod canonical;
+mod causes;
 mod distance;
 mod evidence;
 #[cfg(test)]
 mod tests;
 
+use super::causes::Causes;
 use super::writes::{self, Assignment, Change, Merge};
 use super::{Distance, NameCase, Spelling, Sql, pairs_width, sql};
 use crate::plan::Plan;
@@ -121,6 +123,10 @@ impl Spelling for Postgres {
             true => Sql("hashtextextended('', 0)".into()),
             false => sql!("hashtextextended({}, 0)", parts.join(" || ")),
         }
+    }
+
+    fn causes(&self) -> Option<&'static dyn Causes> {
+        Some(&Postgres)
     }
 
     fn text_step(&self, value: &Sql, step: TextStep) -> Sql {

@@ -4,6 +4,7 @@
 //! user may create them. Conversions that data could break are spelled `try_cast`, there since 3.2.
 
 mod canonical;
+mod causes;
 mod distance;
 mod evidence;
 mod misfit;
@@ -12,6 +13,7 @@ mod skeleton;
 mod tests;
 mod times;
 
+use super::causes::Causes;
 use super::writes::{self, Assignment, Change, Merge, Transaction};
 use super::{Distance, Spelling, Sql, sql};
 use crate::plan::form::{Form, Side};
@@ -139,6 +141,10 @@ impl Spelling for Spark {
             true => Sql("xxhash64(0)".into()),
             false => sql!("xxhash64({})", values.join(", ")),
         }
+    }
+
+    fn causes(&self) -> Option<&'static dyn Causes> {
+        Some(&Spark)
     }
 
     fn text_step(&self, value: &Sql, step: TextStep) -> Sql {

@@ -393,10 +393,7 @@ impl Lowering<'_> {
         if pair.either(|t| *t == SqlType::Date) {
             return same;
         }
-        let midnight = |side: &Ruled| {
-            let day = self.spelling.widened(&day(side), &side.sql_type);
-            sql!("{} = {day}", side.value)
-        };
+        let midnight = |side: &Ruled| pair.causes.is_midnight(&side.value, &side.sql_type);
         sql!("({same} AND ({} OR {}))", midnight(&pair.a), midnight(&pair.b))
     }
 }
