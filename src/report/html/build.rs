@@ -219,6 +219,7 @@ fn remark(column: &ColumnOutcome) -> String {
     let rule = column.rule.as_ref().map(sheet::rules);
     rule.into_iter()
         .chain(column.note.clone())
+        .chain(words::causes(column))
         .map(|text| clean(&text))
         .collect::<Vec<_>>()
         .join("; ")
