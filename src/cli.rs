@@ -2,6 +2,7 @@
 
 mod assertion;
 mod compare;
+pub mod config;
 mod generate;
 pub(crate) mod help;
 mod init;
@@ -34,6 +35,12 @@ pub use show::{ShowArgs, ShownOptions};
 pub use suggest::{SuggestArgs, SuggestFormat};
 pub use suite::SuiteArgs;
 
+use crate::error::Result;
+use crate::told::{self, Told};
+use clap::{CommandFactory, FromArgMatches};
+use config::Config;
+use std::ffi::OsString;
+
 const ABOUT: &str = "Compare two tables: prove that they are the same, or show where they differ.
 A side is a Parquet, CSV or JSON file, a glob, a folder, db.duckdb::schema.table, or a .sql file.";
 
@@ -58,6 +65,56 @@ Exit code: 0 equal, or equal under rules; 1 different; 2 error or inconclusive."
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
+    #[command(flatten)]
+    pub told: ToldArgs,
+}
+
+/// What every command takes.
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "General")]
+pub struct ToldArgs {
+    /// Print nothing but errors, and reports in a format or file that was asked for
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Tell on stderr what is read, from where settings come, and how long each stage takes
+    #[arg(short, long, global = true)]
+    pub verbose: bool,
+    /// Read no .sqldiff.toml
+    #[arg(long, global = true)]
+    pub no_config: bool,
+}
+
+impl ToldArgs {
+    pub fn told(&self) -> Told {
+        match (self.quiet, self.verbose) {
+            (true, _) => Told::Quiet,
+            (_, true) => Told::Verbose,
+            _ => Told::Usual,
+        }
+    }
+}
+
+impl Cli {
+    /// The command line of this process, over its environment, over the project's settings.
+    ///
+    /// # Errors
+    /// Settings that cannot be read. A command line that is wrong ends the process, as `--help` does.
+    pub fn read() -> Result<Cli> {
+        let given: Vec<OsString> = std::env::args_os().collect();
+        let config = match given.iter().any(|word| word == "--no-config") {
+            true => Config::default(),
+            false => config::read(&std::env::current_dir().unwrap_or_default())?,
+        };
+        let matches = config.apply(Cli::command()).get_matches_from(given);
+        let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        told::set(cli.told.told());
+        if let Some(file) = &config.file {
+            let settings = config.settings.iter().map(|(key, value)| format!("{key} = {value}"));
+            let settings = settings.collect::<Vec<_>>().join(", ");
+            told::tell(&format!("settings of {}: {settings}", file.display()));
+        }
+        Ok(cli)
+    }
 }
 
 #[derive(Debug, Clone, clap::Subcommand)]

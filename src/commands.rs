@@ -18,6 +18,7 @@ use crate::report::{self, Form, Format};
 use crate::run::{self, Answer};
 use crate::scratch::Scratch;
 use crate::suite::{self, Done, Way};
+use crate::told::{Told, told};
 use clap::Parser;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -156,7 +157,7 @@ fn compare_many(suite: &Suite, options: &RunOptions) -> Result<u8> {
     };
     // Lines on the terminal tell how far it is; the reader may have enough of them.
     let mut told = |done: &Done, names: usize| {
-        if streams {
+        if streams && told() != Told::Quiet {
             match print(report::suite_line(done, names, &style).as_bytes()) {
                 Ok(()) | Err(Error::ClosedPipe) => {}
                 Err(error) => return Err(error),
@@ -341,6 +342,9 @@ fn show(
     output: &OutputOptions,
     write: impl Fn(Format, &report::Style, Writing) -> std::io::Result<()>,
 ) -> Result<()> {
+    if output.format == Format::Table && told() == Told::Quiet {
+        return Ok(());
+    }
     let mut text = Vec::new();
     write(output.format, &report::detect_style().whole(output.full), &mut text)
         .map_err(|error| Error::engine("report", error.to_string()))?;

@@ -6,7 +6,8 @@ use crate::contract::{Contract, SideSpec};
 use crate::error::{Error, Result};
 use crate::evidence::{Clobber, write_file};
 use crate::introspect::source::{database_of, is_source};
-use crate::report::{FILE_STYLE, Form, Style, detect_style};
+use crate::report::{FILE_STYLE, Form, Format, Style, detect_style};
+use crate::told::{Told, told};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -106,6 +107,12 @@ pub fn deliver(
     }
     for (path, option, text) in files {
         write_file(&path, option, Clobber::Yes, |out| out.write_all(&text))?;
+    }
+    let is_table = wanted
+        .iter()
+        .any(|wanted| wanted.file.is_none() && wanted.form == Form::Report(Format::Table));
+    if is_table && told() == Told::Quiet {
+        return Ok(());
     }
     match print(&stdout) {
         // The reader had enough, but a script still wants the verdict.

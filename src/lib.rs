@@ -89,5 +89,6 @@ pub mod script;
 pub mod show;
 pub mod suggest;
 pub mod suite;
+pub mod told;
 
 pub use error::{Error, Result};

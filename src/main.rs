@@ -1,12 +1,11 @@
-use clap::Parser;
 use sqldiff::cli::Cli;
 use sqldiff::error::Error;
 use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    match sqldiff::commands::dispatch(&cli.command) {
+    let ran = Cli::read().and_then(|cli| sqldiff::commands::dispatch(&cli.command));
+    match ran {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
             if !matches!(error, Error::ClosedPipe) {

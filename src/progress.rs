@@ -2,6 +2,7 @@
 
 mod pace;
 
+use crate::told::{Told, tell, told};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pace::Pace;
 use std::io::IsTerminal;
@@ -34,6 +35,7 @@ impl Progress {
     /// A stage begins.
     pub fn stage(&self, stage: &str) {
         if let Some(mut state) = self.state() {
+            state.tell(stage);
             state.stage = stage.to_string();
             state.pace = Pace::start(Instant::now());
         }
@@ -66,9 +68,31 @@ struct State {
     gauge: Option<Gauge>,
     bar: Option<ProgressBar>,
     done: bool,
+    /// What `--verbose` tells next, and since when it is done.
+    telling: (String, Instant),
 }
 
+/// Stages too small to be told of.
+const SMALL: [&str; 3] = ["configure DuckDB", "comparing (macro)", "comparing (session)"];
+
 impl State {
+    /// With `--verbose`: how long the stage took that ends where this one begins.
+    fn tell(&mut self, next: &str) {
+        let (stage, since) = &self.telling;
+        if told() != Told::Verbose || stage == next || SMALL.contains(&next) {
+            return;
+        }
+        if !stage.is_empty() {
+            let line = format!("{stage}: {:.3} s", since.elapsed().as_secs_f64());
+            match &self.bar {
+                // Above the line that moves.
+                Some(bar) => bar.println(format!("sqldiff: {line}")),
+                None => tell(&line),
+            }
+        }
+        self.telling = (next.to_string(), Instant::now());
+    }
+
     /// `step 3 of 9: comparing (sqldiff_pairs), 42%, up to 20 s left of this step`
     fn line(&mut self, now: Instant) -> String {
         let share = self.gauge.as_ref().and_then(|gauge| gauge());
@@ -93,7 +117,8 @@ pub struct Display {
 
 impl Display {
     pub fn start() -> Self {
-        if !std::io::stderr().is_terminal() {
+        let shows = std::io::stderr().is_terminal() && told() != Told::Quiet;
+        if !shows && told() != Told::Verbose {
             return Display { progress: Progress::silent() };
         }
         let started = Instant::now();
@@ -104,8 +129,12 @@ impl Display {
             gauge: None,
             bar: None,
             done: false,
+            telling: (String::new(), started),
         }));
         let progress = Progress(Some(state));
+        if !shows {
+            return Display { progress };
+        }
         let shown = progress.clone();
         std::thread::spawn(move || {
             std::thread::sleep(PATIENCE);
@@ -139,6 +168,7 @@ impl Drop for Display {
     fn drop(&mut self) {
         if let Some(mut state) = self.progress.state() {
             state.done = true;
+            state.tell("");
             if let Some(bar) = state.bar.take() {
                 bar.finish_and_clear();
             }

@@ -20,9 +20,10 @@ use crate::profile;
 use crate::progress::Progress;
 use crate::queries;
 use crate::render::{self, Kind, Statement};
-use crate::report::Listing;
+use crate::report::{Listing, clean};
 use crate::schema::SqlType;
 use crate::script::{self, Drafted};
+use crate::told::tell;
 use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 
@@ -152,6 +153,12 @@ pub fn open_sides(engine: &dyn Engine, contract: &Contract) -> Result<(SideInput
     check_timezone(engine, &contract.timezone)?;
     let (mut a, mut b) = introspect::open_both(engine, contract)?;
     introspect::reconcile(contract, &mut a, &mut b)?;
+    for input in [&a, &b] {
+        let columns = input.schema.columns.iter();
+        let columns = columns.map(|column| format!("{} {}", column.name, column.sql_type));
+        let columns = columns.collect::<Vec<_>>().join(", ");
+        tell(&clean(&format!("side {}: {}: {columns}", input.side.letter(), input.spec)));
+    }
     Ok((a, b))
 }
 
@@ -357,6 +364,7 @@ impl Run<'_> {
             }
         }
         self.shape = self.choose_shape()?;
+        tell(explain(self.plan, self.shape).lines().nth(1).unwrap_or_default());
         match self.shape {
             Shape::Direct => Ok(first),
             shape => {

@@ -51,7 +51,7 @@ pub struct RunOptions {
 #[command(next_help_heading = "Output")]
 pub struct OutputOptions {
     /// Form of the answer on stdout
-    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    #[arg(long, value_name = "FORMAT", default_value = "table", env = "SQLDIFF_FORMAT")]
     pub format: Format,
     /// Folder that gets each complete result as a file
     #[arg(long, value_name = "DIR")]
@@ -63,7 +63,7 @@ pub struct OutputOptions {
     #[arg(long, requires = "out")]
     pub no_hash: bool,
     /// Rows of each result that the answer shows [default: 10; all with --format csv]
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, env = "SQLDIFF_LIMIT")]
     pub limit: Option<usize>,
     /// Show every value whole, and all columns: nothing is cut to fit
     #[arg(long)]
@@ -75,13 +75,13 @@ pub struct OutputOptions {
 #[command(next_help_heading = "Engine")]
 pub struct EngineOptions {
     /// Memory the engine may use, such as 4GB or 512MiB
-    #[arg(long, value_name = "SIZE", value_parser = values::memory)]
+    #[arg(long, value_name = "SIZE", value_parser = values::memory, env = "SQLDIFF_MEMORY")]
     pub memory: Option<String>,
     /// Threads the engine may use
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", env = "SQLDIFF_THREADS")]
     pub threads: Option<NonZeroU32>,
     /// Folder for what does not fit into memory
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", env = "SQLDIFF_TEMP_DIR")]
     pub temp_dir: Option<PathBuf>,
 }
 

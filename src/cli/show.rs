@@ -34,10 +34,10 @@ pub struct ShowArgs {
 #[command(next_help_heading = "Output")]
 pub struct ShownOptions {
     /// Form of the answer on stdout
-    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    #[arg(long, value_name = "FORMAT", default_value = "table", env = "SQLDIFF_FORMAT")]
     pub format: Format,
     /// Rows of each result that the answer shows [default: as run]
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, env = "SQLDIFF_LIMIT")]
     pub limit: Option<usize>,
     /// Show every value whole, and all columns: nothing is cut to fit
     #[arg(long)]

@@ -111,7 +111,8 @@ fn the_command_line_says_all_that_a_file_can() {
     ]);
     assert_eq!(typed.csv.escape, Some('\''));
     assert_eq!(typed.sample, Some(Share::parse("0.5%").unwrap()));
-    assert_eq!(Contract { a: typed.a.clone(), b: typed.b.clone(), ..from_file }, typed);
+    let (a, b) = (typed.a.clone(), typed.b.clone());
+    assert_eq!(Contract { a, b, file: None, ..from_file }, typed);
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod words;
 
 pub use junit::{write_junit, write_suite_junit};
 pub use suite::{line as suite_line, name_width, total as suite_total, write as write_suite};
+pub use text::clean;
 
 use crate::outcome::{Outcome, ResultTable, Verdict};
 use std::io::{self, IsTerminal, Write};

@@ -30,6 +30,7 @@ mod program;
 mod progress;
 mod reports;
 mod sample;
+mod settings;
 mod sides;
 mod spill;
 mod suites;
