@@ -20,7 +20,7 @@ pub mod values;
 pub use assertion::AssertArgs;
 pub use compare::{
     ColumnArgs, CompareArgs, CsvArgs, IngestArgs, KeyArgs, LadderArgs, OrderArgs, ResultArgs,
-    RowArgs, RuleArgs, SampleArgs, SideArgs,
+    RowArgs, RuleArgs, SampleArgs, SideArgs, StdinFormat,
 };
 pub use generate::{GenArgs, GenFormat, IntrospectArgs};
 pub use help::{CompletionsArgs, ManArgs};

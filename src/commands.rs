@@ -5,7 +5,7 @@ use crate::cli::{
     OutputOptions, PatchArgs, PlanArgs, RunArgs, RunOptions, ShowArgs, SuggestArgs, Wanted,
 };
 use crate::contract::suite::Suite;
-use crate::contract::{Asked, Contract, resolve_any, resolve_assert};
+use crate::contract::{Asked, Contract, STDIN, SideSpec, resolve_any, resolve_assert};
 use crate::deliver::{self, deliver};
 use crate::engine::duckdb::{SPILL, interrupted, watch_signals};
 use crate::error::{Error, Result};
@@ -17,6 +17,7 @@ use crate::progress::{Display, Progress};
 use crate::report::{self, Form, Format};
 use crate::run::{self, Answer};
 use crate::scratch::Scratch;
+use crate::stdin;
 use crate::suite::{self, Done, Way};
 use crate::told::{Told, told};
 use clap::Parser;
@@ -57,7 +58,7 @@ fn compare(args: &RunArgs) -> Result<u8> {
     match resolve_any(&args.compare)? {
         Asked::One(contract) => {
             args.options.check_no_suite()?;
-            compare_one(&contract, args)
+            compare_one(*contract, args)
         }
         Asked::Suite(suite) => compare_many(&suite, &args.options),
     }
@@ -65,13 +66,22 @@ fn compare(args: &RunArgs) -> Result<u8> {
 
 fn assert(args: &AssertArgs) -> Result<u8> {
     args.options.check_no_suite()?;
-    compare_one(&resolve_assert(args)?, &args.as_run())
+    compare_one(resolve_assert(args)?, &args.as_run())
 }
 
-fn compare_one(contract: &Contract, args: &RunArgs) -> Result<u8> {
+fn compare_one(mut contract: Contract, args: &RunArgs) -> Result<u8> {
     let reports = &args.options.reports;
     let file = args.compare.sides.contract.as_deref();
-    deliver::check(reports, Some(contract), file)?;
+    deliver::check(reports, Some(&contract), file)?;
+    let engine = &args.options.engine;
+    let format = args.options.stdin_format;
+    let is_stdin = |side: &SideSpec| side.text == STDIN;
+    if args.options.sql && (is_stdin(&contract.a) || is_stdin(&contract.b)) {
+        let problem = "prints a script that others run, and - (standard input) can be read only once; name a file";
+        return Err(Error::usage("--sql", problem));
+    }
+    let _copy = stdin::spool(&mut contract, format, engine.temp_dir.as_deref())?;
+    let contract = &contract;
     let began = Instant::now();
     let display = Display::start();
     let engine = run::engine(&args.options.engine, display.reporter())?;

@@ -87,6 +87,7 @@ pub mod schema;
 pub mod scratch;
 pub mod script;
 pub mod show;
+pub mod stdin;
 pub mod suggest;
 pub mod suite;
 pub mod told;

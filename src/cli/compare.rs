@@ -39,13 +39,36 @@ pub struct CompareArgs {
 
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct SideArgs {
-    /// Side A; may stand in the contract instead
+    /// Side A, - for standard input; may stand in the contract instead
     pub a: Option<String>,
     /// Side B; may stand in the contract instead
     pub b: Option<String>,
     /// TOML file with the contract; options on the command line win
     #[arg(long, value_name = "FILE")]
     pub contract: Option<PathBuf>,
+}
+
+/// What standard input holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum StdinFormat {
+    Csv,
+    Tsv,
+    Json,
+    Ndjson,
+    Parquet,
+}
+
+impl StdinFormat {
+    /// The ending of a file of this format.
+    pub fn ending(self) -> &'static str {
+        match self {
+            StdinFormat::Csv => "csv",
+            StdinFormat::Tsv => "tsv",
+            StdinFormat::Json => "json",
+            StdinFormat::Ndjson => "ndjson",
+            StdinFormat::Parquet => "parquet",
+        }
+    }
 }
 
 #[derive(Debug, Clone, Default, clap::Args)]

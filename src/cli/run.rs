@@ -2,7 +2,8 @@
 
 use super::help;
 use super::{
-    ColumnArgs, CompareArgs, CsvArgs, ReportArgs, SampleArgs, SideArgs, SuiteArgs, values,
+    ColumnArgs, CompareArgs, CsvArgs, ReportArgs, SampleArgs, SideArgs, StdinFormat, SuiteArgs,
+    values,
 };
 use crate::contract::Strategy;
 use crate::report::Format;
@@ -22,6 +23,9 @@ pub struct RunArgs {
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Running")]
 pub struct RunOptions {
+    /// What standard input holds, where a side is - [default: Parquet by its first bytes]
+    #[arg(long, value_name = "FORMAT")]
+    pub stdin_format: Option<StdinFormat>,
     /// union: all rows, not only those that differ
     #[arg(long)]
     pub all: bool,
@@ -122,6 +126,9 @@ pub struct SchemaArgs {
     pub suite: SuiteArgs,
     #[command(flatten)]
     pub engine: EngineOptions,
+    /// What standard input holds, where a side is - [default: Parquet by its first bytes]
+    #[arg(long, value_name = "FORMAT")]
+    pub stdin_format: Option<StdinFormat>,
 }
 
 impl SchemaArgs {
@@ -142,6 +149,7 @@ impl SchemaArgs {
                 reports: self.reports.clone(),
                 suite: self.suite.clone(),
                 engine: self.engine.clone(),
+                stdin_format: self.stdin_format,
                 ..RunOptions::default()
             },
         }

@@ -87,9 +87,13 @@ pub struct Contract {
 pub struct SideSpec {
     /// The text as typed: a file, glob, folder, `db.duckdb::schema.table` or a .sql file.
     pub text: String,
-    /// The folder that a relative path starts from: the contract's, or the current one ("").
+    /// The folder that a relative path starts from: the contract's, or the current one (""). Of [`STDIN`],
+    /// the file that holds its copy.
     pub base: PathBuf,
 }
+
+/// The side that is standard input; a file of this name is `./-`.
+pub const STDIN: &str = "-";
 
 /// The strategies of docs/strategies.md.
 #[derive(

@@ -2,7 +2,7 @@
 
 use super::digest_until;
 use super::manifest::time;
-use crate::contract::{Contract, SideSpec};
+use crate::contract::{Contract, STDIN, SideSpec};
 use crate::engine::Engine;
 use crate::engine::duckdb::interrupted;
 use crate::error::{Error, Result};
@@ -120,8 +120,9 @@ impl Inputs {
         let mut hashes = hashes.into_iter();
         let mut input = |Watched { spec, kind, files }: &Watched| {
             let file = |(path, before): &(PathBuf, State)| -> InputFile {
+                let is_stdin = spec.text == STDIN;
                 InputFile {
-                    path: path.clone(),
+                    path: if is_stdin { STDIN.into() } else { path.clone() },
                     bytes: before.bytes,
                     modified: before.modified.map(time),
                     sha256: hashes.next(),
@@ -130,7 +131,7 @@ impl Inputs {
             };
             Input {
                 text: spec.text.clone(),
-                base: spec.base.clone(),
+                base: if spec.text == STDIN { PathBuf::new() } else { spec.base.clone() },
                 kind: *kind,
                 files: files.iter().map(file).collect(),
             }

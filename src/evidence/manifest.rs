@@ -4,7 +4,7 @@
 use super::inputs::{Input, Inputs};
 use super::{Evidence, digest};
 use crate::contract::toml_text::contract_toml;
-use crate::contract::{Contract, SideSpec, Strategy};
+use crate::contract::{Contract, STDIN, SideSpec, Strategy};
 use crate::error::{Error, Result};
 use crate::outcome::{Outcome, Proof, Verdict};
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -141,11 +141,14 @@ fn earlier_files(folder: &Path) -> Vec<String> {
 
 /// The contract in force, with sides that are found from any folder.
 fn contract_text(contract: &Contract, folder: &Path) -> String {
+    // What came from standard input is gone.
+    let stays = |side: &SideSpec| side.text == STDIN;
     let absolute = |side: &SideSpec| SideSpec {
         text: folder.join(&side.base).join(&side.text).to_string_lossy().into_owned(),
         base: PathBuf::new(),
     };
-    let (a, b) = (absolute(&contract.a), absolute(&contract.b));
+    let placed = |side: &SideSpec| if stays(side) { side.clone() } else { absolute(side) };
+    let (a, b) = (placed(&contract.a), placed(&contract.b));
     let strict = match contract.left_out.is_empty() {
         true => String::new(),
         false => {

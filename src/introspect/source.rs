@@ -1,6 +1,6 @@
 //! What a side is: files, a query, or a table of a DuckDB database.
 
-use crate::contract::{SideSpec, spelling};
+use crate::contract::{STDIN, SideSpec, spelling};
 use crate::dialect::{Dialect, Sql, local_path, sql};
 use crate::engine::Engine;
 use crate::error::{Error, Result};
@@ -39,6 +39,15 @@ pub fn resolve(spec: &SideSpec, engine: &dyn Engine) -> Result<Source> {
     let text = spec.text.as_str();
     if text.is_empty() {
         return Err(Error::usage("side", format!("is empty; {WAYS}")));
+    }
+    if text == STDIN {
+        return match spec.base.is_file() {
+            true => file(&spec.base, &spec.base.to_string_lossy()),
+            false => Err(Error::usage(
+                "-",
+                "is standard input, which only run, schema and assert take, and no suite; name a file",
+            )),
+        };
     }
     let path = spec.base.join(text);
     if path.is_dir() {

@@ -33,6 +33,7 @@ mod sample;
 mod settings;
 mod sides;
 mod spill;
+mod stdin;
 mod suites;
 mod support;
 mod trouble;
