@@ -2,6 +2,7 @@
 
 mod assertion;
 mod compare;
+mod compare_runs;
 pub mod config;
 mod generate;
 pub(crate) mod help;
@@ -22,6 +23,7 @@ pub use compare::{
     ColumnArgs, CompareArgs, CsvArgs, IngestArgs, KeyArgs, LadderArgs, OrderArgs, ResultArgs,
     RowArgs, RuleArgs, SampleArgs, SideArgs, StdinFormat,
 };
+pub use compare_runs::CompareRunsArgs;
 pub use generate::{GenArgs, GenFormat, IntrospectArgs};
 pub use help::{CompletionsArgs, ManArgs};
 pub use init::InitArgs;
@@ -141,6 +143,8 @@ pub enum Command {
     Plan(Box<PlanArgs>),
     /// Show a run again from the folder that --out wrote, without its inputs
     Show(Box<ShowArgs>),
+    /// Say what got better and what worse from one run to a later one
+    CompareRuns(Box<CompareRunsArgs>),
     /// Make a pair of tables with known differences
     Lab(LabArgs),
     /// Make a small lab, compare it and show the answer

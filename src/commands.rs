@@ -1,8 +1,9 @@
 //! What each command does, from arguments to an exit code.
 
 use crate::cli::{
-    AssertArgs, Cli, Command, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs, ManArgs,
-    OutputOptions, PatchArgs, PlanArgs, RunArgs, RunOptions, ShowArgs, SuggestArgs, Wanted,
+    AssertArgs, Cli, Command, CompareRunsArgs, DemoArgs, GenArgs, InitArgs, KeysArgs, LabArgs,
+    ManArgs, OutputOptions, PatchArgs, PlanArgs, RunArgs, RunOptions, ShowArgs, SuggestArgs,
+    Wanted,
 };
 use crate::contract::suite::Suite;
 use crate::contract::{Asked, Contract, STDIN, SideSpec, resolve_any, resolve_assert};
@@ -14,7 +15,7 @@ use crate::lab::{self, Lab};
 use crate::manual;
 use crate::outcome::Outcome;
 use crate::progress::{Display, Progress};
-use crate::report::{self, Form, Format};
+use crate::report::{self, Form, Format, Listing};
 use crate::run::{self, Answer};
 use crate::scratch::Scratch;
 use crate::stdin;
@@ -47,6 +48,7 @@ pub fn dispatch(command: &Command) -> Result<u8> {
         Command::Patch(args) => patch(args),
         Command::Plan(args) => plan(args),
         Command::Show(args) => show_kept(args),
+        Command::CompareRuns(args) => compare_runs(args),
         Command::Lab(args) => make_lab(args),
         Command::Demo(args) => demo(args),
         Command::Completions(args) => print(&manual::completions(args.shell)).map(|()| 0),
@@ -95,16 +97,8 @@ fn compare_one(mut contract: Contract, args: &RunArgs) -> Result<u8> {
             Ok(0)
         }
         Answer::Listed(listing) => {
-            if wanted.iter().any(|wanted| wanted.form == Form::Junit) {
-                return Err(Error::usage(
-                    "--junit",
-                    "is for comparisons of tables; take --format json, or leave it out",
-                ));
-            }
-            deliver(&wanted, |wanted, style, out| match wanted.form {
-                Form::Report(format) => report::write_listing(&listing, format, style, out),
-                Form::Junit => Ok(()),
-            })?;
+            check_no_junit(&wanted)?;
+            deliver(&wanted, |wanted, style, out| write_listing(&listing, wanted, style, out))?;
             Ok(listing.verdict.map_or(0, |verdict| verdict.exit_code()))
         }
         Answer::Compared(outcome) => {
@@ -135,6 +129,50 @@ fn show_kept(args: &ShowArgs) -> Result<u8> {
     let time = Duration::from_secs_f64(kept.manifest.seconds.max(0.0));
     report_outcome(kept.outcome, &name, time, &wanted)?;
     Ok(if args.exit_code { kept.manifest.verdict.exit_code() } else { 0 })
+}
+
+/// Says what became of the differences of an earlier run.
+fn compare_runs(args: &CompareRunsArgs) -> Result<u8> {
+    deliver::check(&args.reports, None, None)?;
+    let output = args.shown.as_output();
+    let wanted = args.reports.wanted(&output);
+    let rows = wanted.first().and_then(|wanted| wanted.rows);
+    let display = Display::start();
+    let compared = crate::runs::compare(args, rows, display.reporter());
+    drop(display);
+    let (mut listing, code) = compared?;
+    check_no_junit(&wanted)?;
+    deliver(&wanted, |wanted, style, out| {
+        // Those of the most rows come first.
+        for result in listing.results.iter_mut().filter(|result| !result.ordered) {
+            result.rows.truncate(wanted.rows.unwrap_or(usize::MAX));
+        }
+        write_listing(&listing, wanted, style, out)
+    })?;
+    Ok(code)
+}
+
+/// A listing is no test, so that JUnit has nothing of it.
+fn check_no_junit(wanted: &[Wanted]) -> Result<()> {
+    match wanted.iter().any(|wanted| wanted.form == Form::Junit) {
+        false => Ok(()),
+        true => Err(Error::usage(
+            "--junit",
+            "is for comparisons of tables; take --format json, or leave it out",
+        )),
+    }
+}
+
+fn write_listing(
+    listing: &Listing,
+    wanted: &Wanted,
+    style: &report::Style,
+    out: Writing,
+) -> std::io::Result<()> {
+    match wanted.form {
+        Form::Report(format) => report::write_listing(listing, format, style, out),
+        Form::Junit => Ok(()),
+    }
 }
 
 fn report_outcome(

@@ -83,6 +83,7 @@ pub mod queries;
 pub mod render;
 pub mod report;
 pub mod run;
+pub mod runs;
 pub mod schema;
 pub mod scratch;
 pub mod script;

@@ -142,6 +142,7 @@ const FILES: &[(&str, &str)] = &[
     ("schema", include_str!("../../templates/schema.sql.tera")),
     ("assert", include_str!("../../templates/assert.sql.tera")),
     ("profile", include_str!("../../templates/profile.sql.tera")),
+    ("runs", include_str!("../../templates/runs.sql.tera")),
     ("places", include_str!("../../templates/places.sql.tera")),
     ("changes", include_str!("../../templates/changes.sql.tera")),
     ("keys", include_str!("../../templates/keys.sql.tera")),

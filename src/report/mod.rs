@@ -18,7 +18,8 @@ mod words;
 
 pub use junit::{write_junit, write_suite_junit};
 pub use suite::{line as suite_line, name_width, total as suite_total, write as write_suite};
-pub use text::clean;
+pub use text::{clean, count_of};
+pub use words::verdict as verdict_words;
 
 use crate::outcome::{Outcome, ResultTable, Verdict};
 use std::io::{self, IsTerminal, Write};

@@ -29,6 +29,7 @@ mod plan_of_sides;
 mod program;
 mod progress;
 mod reports;
+mod runs;
 mod sample;
 mod settings;
 mod sides;
