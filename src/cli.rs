@@ -103,18 +103,19 @@ impl Cli {
     /// Settings that cannot be read. A command line that is wrong ends the process, as `--help` does.
     pub fn read() -> Result<Cli> {
         let given: Vec<OsString> = std::env::args_os().collect();
-        let config = match given.iter().any(|word| word == "--no-config") {
+        // The command line alone first: help, and what it says wrong, depend on no file.
+        let program = config::without_empty_variables(Cli::command());
+        let first = program.clone().get_matches_from(&given);
+        let cli = Cli::from_arg_matches(&first).unwrap_or_else(|error| error.exit());
+        let runs = !matches!(cli.command, Command::Completions(_) | Command::Man(_));
+        let config = match cli.told.no_config || !runs {
             true => Config::default(),
             false => config::read(&std::env::current_dir().unwrap_or_default())?,
         };
-        let matches = config.apply(Cli::command()).get_matches_from(given);
-        let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         told::set(cli.told.told());
-        if let Some(file) = &config.file {
-            let settings = config.settings.iter().map(|(key, value)| format!("{key} = {value}"));
-            let settings = settings.collect::<Vec<_>>().join(", ");
-            told::tell(&format!("settings of {}: {settings}", file.display()));
-        }
+        let matches = config.apply(program).get_matches_from(given);
+        config.tell(&matches);
+        let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         Ok(cli)
     }
 }

@@ -62,6 +62,10 @@ fn compare(args: &RunArgs) -> Result<u8> {
             args.options.check_no_suite()?;
             compare_one(*contract, args)
         }
+        Asked::Suite(_) if args.options.stdin_format.is_some() => Err(Error::usage(
+            "--stdin-format",
+            "is for a side that is standard input, which a suite does not take; leave it out",
+        )),
         Asked::Suite(suite) => compare_many(&suite, &args.options),
     }
 }
@@ -88,6 +92,7 @@ fn compare_one(mut contract: Contract, args: &RunArgs) -> Result<u8> {
     let display = Display::start();
     let engine = run::engine(&args.options.engine, display.reporter())?;
     let answer = run::compare(contract, &args.options, &engine);
+    let answer = answer.map_err(|error| stdin::named(error, contract));
     drop(display);
     engine.leave();
     let wanted = reports.wanted(&args.options.output);

@@ -87,6 +87,18 @@ pub fn spool(
     Ok(Some(Spooled { _folder: folder }))
 }
 
+/// An error about the copy as one about standard input.
+pub fn named(error: Error, contract: &Contract) -> Error {
+    let sides = [&contract.a, &contract.b].into_iter().filter(|side| side.text == STDIN);
+    let copy = sides.map(|side| side.base.as_path()).find(|path| !path.as_os_str().is_empty());
+    match (error, copy) {
+        (Error::File { path, problem }, Some(copy)) if path == copy => {
+            Error::file("-", format!("{problem} (standard input)"))
+        }
+        (error, _) => error,
+    }
+}
+
 type Block = std::io::Result<Vec<u8>>;
 
 /// Standard input in blocks, the last one empty. Read in a thread, since reading waits for whoever writes.

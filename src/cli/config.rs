@@ -5,7 +5,10 @@ use super::values;
 use crate::contract::spelling::suggestion;
 use crate::error::{Error, Place, Result};
 use crate::report::Format;
-use clap::{Command, ValueEnum};
+use crate::told;
+use clap::builder::Resettable;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command, CommandFactory, ValueEnum};
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
@@ -24,18 +27,16 @@ pub struct Config {
     pub settings: Vec<(&'static str, String)>,
 }
 
-/// The nearest file from `folder` up to the one that holds `.git`, or else to the root.
+/// The nearest file from `folder` up to the project's root, the folder that holds `.git`. Outside of a
+/// project only `folder` itself is looked at: above it, others may write.
 pub fn find(folder: &Path) -> Option<PathBuf> {
-    for folder in folder.ancestors() {
-        let file = folder.join(NAME);
-        if file.is_file() {
-            return Some(file);
-        }
-        if folder.join(".git").exists() {
-            return None;
-        }
-    }
-    None
+    let project = folder.ancestors().find(|folder| folder.join(".git").exists());
+    let within = folder.ancestors().take_while(|folder| match project {
+        Some(root) => folder.starts_with(root),
+        None => false,
+    });
+    let files = std::iter::once(folder).chain(within).map(|folder| folder.join(NAME));
+    files.into_iter().find(|file| file.is_file())
 }
 
 /// Reads the file that counts for this folder.
@@ -86,7 +87,11 @@ fn setting(
 ) -> std::result::Result<String, String> {
     let written = match value.get_ref() {
         DeValue::String(text) => text.to_string(),
-        DeValue::Integer(number) => number.as_str().replace('_', ""),
+        DeValue::Integer(number) => {
+            i64::from_str_radix(&number.as_str().replace('_', ""), number.radix())
+                .map_err(|_| "is too large".to_string())?
+                .to_string()
+        }
         other => return Err(format!("wants a text or a number, not the {}", other.type_str())),
     };
     match key {
@@ -109,12 +114,26 @@ fn setting(
                 false => Err(format!("`{written}` is no format; {}", suggestion(&written, &known))),
             }
         }
+        _ if written.is_empty() => Err("is empty; name a folder".into()),
         // A folder is that of the file, wherever the program is started.
         _ => {
             let folder = file.parent().unwrap_or(Path::new("."));
             Ok(folder.join(written).display().to_string())
         }
     }
+}
+
+/// The command line in which a variable that is set to nothing is not set.
+pub fn without_empty_variables(program: Command) -> Command {
+    program.mut_subcommands(|command| {
+        command.mut_args(|argument| {
+            let variable = argument.get_env().and_then(std::env::var_os);
+            match variable.is_some_and(|value| value.is_empty()) {
+                true => argument.env(Resettable::Reset),
+                false => argument,
+            }
+        })
+    })
 }
 
 impl Config {
@@ -133,6 +152,35 @@ impl Config {
             });
         }
         program
+    }
+}
+
+impl Config {
+    /// Says with `--verbose` which settings are from the file and the environment; those of the command
+    /// line can be seen there.
+    pub fn tell(&self, matches: &ArgMatches) {
+        let Some((name, command)) = matches.subcommand() else { return };
+        let program = super::Cli::command();
+        let Some(options) = program.find_subcommand(name) else { return };
+        for option in options.get_arguments() {
+            let id = option.get_id().as_str();
+            let from = match command.try_contains_id(id).ok().and_then(|_| command.value_source(id))
+            {
+                Some(ValueSource::EnvVariable) => {
+                    option.get_env().map(|name| name.to_string_lossy().into_owned())
+                }
+                Some(ValueSource::DefaultValue)
+                    if takes(options, id) && self.settings.iter().any(|(key, _)| *key == id) =>
+                {
+                    self.file.as_ref().map(|file| file.display().to_string())
+                }
+                _ => None,
+            };
+            let value = command.get_raw(id).into_iter().flatten().next();
+            if let (Some(from), Some(value)) = (from, value) {
+                told::tell(&format!("{id} = {} ({from})", value.to_string_lossy()));
+            }
+        }
     }
 }
 
@@ -165,11 +213,13 @@ mod tests {
         ];
         assert_eq!(settings(text), expected.map(|(key, value)| (key, value.to_string())));
         assert_eq!(settings(""), []);
+        assert_eq!(settings("threads = 0x10"), [("threads", "16".to_string())]);
         for (text, problem) in [
             ("\nmemroy = \"4GB\"", "line 2: memroy: unknown key; did you mean `memory`?"),
             ("key = [\"id\"]", "line 1: key: unknown key; use one of `format`"),
             ("memory = \"much\"", "line 1: memory: "),
             ("threads = 0", "line 1: threads: `0` is not a number from 1 up"),
+            ("temp_dir = ''", "temp_dir: is empty"),
             ("limit = -1", "limit: `-1` is not a number of rows"),
             ("format = \"jsn\"", "format: `jsn` is no format; did you mean `json`?"),
             ("format = true", "format: wants a text or a number, not the boolean"),
@@ -187,9 +237,14 @@ mod tests {
         let deep = root.path().join("project/a/b");
         std::fs::create_dir_all(&deep).expect("folders");
         std::fs::write(root.path().join(NAME), "").expect("written");
-        assert_eq!(find(&deep), Some(root.path().join(NAME)));
+        // No project: what stands above is not looked at.
+        assert_eq!(find(&deep), None);
+        assert_eq!(find(root.path()), Some(root.path().join(NAME)));
         std::fs::create_dir(root.path().join("project/.git")).expect("a folder");
         assert_eq!(find(&deep), None);
+        let of_root = root.path().join("project").join(NAME);
+        std::fs::write(&of_root, "").expect("written");
+        assert_eq!(find(&deep), Some(of_root));
         let own = root.path().join("project/a").join(NAME);
         std::fs::write(&own, "").expect("written");
         assert_eq!(find(&deep), Some(own));

@@ -156,7 +156,11 @@ fn contract_text(contract: &Contract, folder: &Path) -> String {
         }
     };
     let text = contract_toml(&Contract { a, b, ..contract.clone() });
-    format!("# The contract of this run: sqldiff run --contract repeats it.\n{strict}{text}")
+    let repeats = match [&contract.a, &contract.b].into_iter().any(stays) {
+        true => "sqldiff run --contract repeats it with the same standard input and --stdin-format",
+        false => "sqldiff run --contract repeats it",
+    };
+    format!("# The contract of this run: {repeats}.\n{strict}{text}")
 }
 
 fn json(value: &impl Serialize) -> Result<String> {

@@ -47,6 +47,25 @@ fn integers_of_128_bits() {
     check("'10000000000000000303786028427003666890753'::BIGNUM", "1e40::DOUBLE", &[], "different");
 }
 
+/// What has no distance is refused by name, and passed over by the rule for all.
+#[test]
+fn tolerances_of_integers_without_a_bound() {
+    let bench = crate::program::Bench::new();
+    let side = |v: &str| format!("SELECT 1 AS id, '1{}{v}'::BIGNUM AS v", "0".repeat(400));
+    bench
+        .file("a.sql", side("1"))
+        .file("b.sql", side("2"))
+        .file("c.sql", "SELECT 1 AS id, 1e40 AS v");
+    for rule in ["v.abs=5", "v.rel=0.1"] {
+        for other in ["b.sql", "c.sql"] {
+            let ran = bench.run(&["run", "a.sql", other, "--key", "id", "--rule", rule]);
+            ran.fails(&["rules.v", "BIGNUM", "HUGEINT"]);
+        }
+    }
+    let all = bench.run(&["run", "a.sql", "b.sql", "--key", "id", "--rule", "*.abs=5"]);
+    assert!(all.code == 1 && all.err.is_empty(), "{all:#?}");
+}
+
 #[test]
 fn what_was_absorbed_is_exact() {
     let int = "9007199254740993::BIGINT";

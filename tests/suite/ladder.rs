@@ -336,7 +336,10 @@ fn files_are_those_of_the_step_that_settled_it() {
     assert!(fewer.path(file).is_file(), "{file}");
     let changed = bench(ROWS, &ROWS.replace("'y'", "'Y'"));
     result(&changed, &["--key", "id", "--abs", "w=1", "--out", "out", "--out-format", "csv"], 1);
-    assert_eq!(changed.results("out"), ["absorbed.csv", "cells.csv", "stats.csv", "summary.csv"]);
+    assert_eq!(
+        changed.results("out"),
+        ["absorbed.csv", "causes.csv", "cells.csv", "stats.csv", "summary.csv"]
+    );
     let cells = std::fs::read_to_string(changed.path("out/cells.csv")).unwrap();
     assert!(cells.contains("\"v\",\"<>\",\"y\",\"Y\""), "{cells}");
 }

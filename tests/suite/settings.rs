@@ -36,6 +36,12 @@ fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
     // Only what says how a run is carried out: a contract's key is none.
     let wrong = with(&bench, &[], &[("SQLDIFF_MEMORY", "much")]);
     assert!(wrong.code == 2 && wrong.err.contains("--memory"), "{wrong:?}");
+    let empty = with(&bench, &["--no-config"], &[("SQLDIFF_MEMORY", ""), ("SQLDIFF_FORMAT", "")]);
+    assert!(empty.code == 1 && empty.out.starts_with("DIFFERENT"), "{empty:?}");
+    let told = with(&bench, &["-v", "--no-config"], &[("SQLDIFF_LIMIT", "1")]);
+    assert!(told.err.contains("limit = 1 (SQLDIFF_LIMIT)"), "{told:?}");
+    let told = with(&bench, &["-v", "--limit", "2"], &[]);
+    assert!(!told.err.contains("limit = ") && told.err.contains("format = csv ("), "{told:?}");
     // Commands without the option take no notice of it; gen has a limit of its own.
     let plain = ["gen", "--dialect", "duckdb", "--a", "a.csv", "--b", "b.csv", "--key", "id"];
     let script = bench.run(&plain);
@@ -56,6 +62,9 @@ fn a_file_that_is_wrong_says_where() {
         ran.fails(&[".sqldiff.toml", named]);
         assert!(ran.told().1.contains('^'), "{ran:?}");
         assert_eq!(with(&bench, &["--no-config"], &[]).code, 1);
+        for other in [&["--help"][..], &["--version"], &["man"], &["completions", "zsh"]] {
+            assert_eq!(bench.run(other).code, 0, "{other:?}");
+        }
     }
 }
 

@@ -88,7 +88,10 @@ fn what_a_killed_run_left_goes_with_the_next() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let link = ["rows.csv", "sqldiff-link", "sqldiff-mine", "sqldiff.lock"];
     assert_eq!(bench.listing("temp"), link);
-    assert_eq!(bench.results("out"), ["cells.parquet", "stats.parquet", "summary.parquet"]);
+    assert_eq!(
+        bench.results("out"),
+        ["causes.parquet", "cells.parquet", "stats.parquet", "summary.parquet"]
+    );
 }
 
 #[test]
@@ -107,7 +110,7 @@ fn a_run_that_lives_keeps_its_folders() {
         let ran = Ran::of(other.wait_with_output().unwrap());
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
     }
-    let results = ["cells.parquet", "stats.parquet", "summary.parquet"];
+    let results = ["causes.parquet", "cells.parquet", "stats.parquet", "summary.parquet"];
     let mut out = bench.results("out");
     out.retain(|name| !results.contains(&name.as_str()));
     assert_eq!((bench.listing("temp"), out), before);

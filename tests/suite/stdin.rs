@@ -81,10 +81,15 @@ fn what_cannot_be_a_side_is_refused() {
     let nowhere = ["run", "-", "a.csv", "--stdin-format", "csv", "--temp-dir", "nowhere"];
     piped(&bench, &nowhere, A.as_bytes()).fails(&["nowhere", "--temp-dir"]);
     let empty = piped(&bench, &["run", "-", "a.csv", "--stdin-format", "csv"], b"");
-    assert_eq!(empty.code, 2, "{empty:?}");
+    empty.fails(&["sqldiff: -: ", "standard input"]);
     bench.file("s.toml", "[[compare]]\na = \"-\"\nb = \"a.csv\"\nname = \"one\"\n");
     let suite = piped(&bench, &["run", "--contract", "s.toml"], A.as_bytes());
     assert!(suite.code == 2 && suite.out.contains("no suite"), "{suite:?}");
+    bench.file("s.toml", "[[compare]]\na = \"a.csv\"\nb = \"a.csv\"\nname = \"one\"\n");
+    refused(
+        &["run", "--contract", "s.toml", "--stdin-format", "csv"],
+        &["--stdin-format", "suite"],
+    );
     // A file of that name is another thing.
     bench.file("x/-", "");
     let plain = piped(&bench, &["run", "./-", "a.csv"], A.as_bytes());

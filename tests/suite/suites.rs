@@ -516,7 +516,7 @@ fn what_a_killed_suite_left_goes_with_the_next() {
     let ran = run(&bench, &["--out", "out", "--temp-dir", "temp"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:#?}");
     assert_eq!(bench.listing("temp"), Vec::<String>::new());
-    let files = ["cells.parquet", "stats.parquet", "summary.parquet"];
+    let files = ["causes.parquet", "cells.parquet", "stats.parquet", "summary.parquet"];
     let expected = [&["b0", "b1", "b2", "b3"][..], &files.map(|file| [file; 4]).concat()].concat();
     assert_eq!(bench.results("out"), expected);
 }

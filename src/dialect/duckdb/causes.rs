@@ -36,6 +36,14 @@ impl Causes for DuckDb {
         Some(sql!("starts_with({text}, {start})"))
     }
 
+    fn day(&self, value: &Sql, sql_type: &SqlType) -> Sql {
+        match sql_type {
+            SqlType::Date => value.clone(),
+            // An infinity of milliseconds is no date, not even for TRY_CAST.
+            _ => sql!("CAST({} AS DATE)", in_micros(value, sql_type).0),
+        }
+    }
+
     fn length(&self, text: &Sql) -> Sql {
         sql!("CAST(length({text}) AS VARCHAR)")
     }

@@ -46,6 +46,14 @@ pub fn within(
     tolerance: &Tolerance,
     timezone: &str,
 ) -> Result<Sql, String> {
+    // Casting one that is too large fails, even by TRY_CAST.
+    if [a.1, b.1].into_iter().any(|sql_type| *sql_type == SqlType::BigNum) {
+        return Err(
+            "of BIGNUM there is no distance that holds for all its values; cast it to HUGEINT or \
+                    DOUBLE, with expr or in a .sql side"
+                .into(),
+        );
+    }
     match &tolerance.kind {
         ToleranceKind::Within { nanoseconds } => {
             let distance = instant_distance(a, b, timezone);

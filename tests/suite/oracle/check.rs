@@ -167,7 +167,8 @@ fn evidence(what: &str, outcome: &Outcome, wanted: &Verdicts) -> Checked {
     };
     if let Some(table) = outcome.results.iter().find(|table| table.name == "cells") {
         let changed = table.rows.iter().filter(|row| row.contains(&Some("<>".into())));
-        let values = changed.map(|row| &row[row.len() - 4..row.len() - 2]);
+        // Behind both values: two counts, and the cause.
+        let values = changed.map(|row| &row[row.len() - 5..row.len() - 3]);
         let nulls = values.flatten().filter(|value| value.is_none()).count() as u64;
         same(&format!("{what}, NULL in evidence"), &nulls, &wanted.nulls)?;
     }
