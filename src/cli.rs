@@ -6,6 +6,7 @@ mod compare_runs;
 pub mod config;
 mod generate;
 pub(crate) mod help;
+mod hints;
 mod init;
 mod keys;
 mod lab;
@@ -105,7 +106,8 @@ impl Cli {
         let given: Vec<OsString> = std::env::args_os().collect();
         // The command line alone first: help, and what it says wrong, depend on no file.
         let program = config::without_empty_variables(Cli::command());
-        let first = program.clone().get_matches_from(&given);
+        let first = program.clone().try_get_matches_from(&given);
+        let first = first.unwrap_or_else(|error| hints::hinted(error, &program).exit());
         let cli = Cli::from_arg_matches(&first).unwrap_or_else(|error| error.exit());
         let runs = !matches!(cli.command, Command::Completions(_) | Command::Man(_));
         let config = match cli.told.no_config || !runs {
