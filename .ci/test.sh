@@ -30,6 +30,7 @@ if [ -f examples/run.sh ]; then
     step 'examples' env SQLDIFF="$1/debug/sqldiff" sh examples/run.sh
 fi
 step 'book' sh .ci/book.sh target/book
+step 'a test of a dbt project' env SQLDIFF="$1/debug/sqldiff" sh .ci/dbt.sh
 step 'the HTML report in a browser' env SQLDIFF="$1/debug/sqldiff" sh .ci/browser.sh
 step 'conformance on real engines' env SQLDIFF="$1/debug/sqldiff" sh .ci/conformance.sh ci
 echo '== all checks passed'
